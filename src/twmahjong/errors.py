@@ -1,0 +1,138 @@
+"""What can go wrong. Facts are attributes, not only text, and every error pickles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from twmahjong.hand import Hand
+    from twmahjong.table.actions import Action
+    from twmahjong.table.legality import Illegality
+    from twmahjong.table.state import Table
+    from twmahjong.tiles import Tile
+
+__all__ = [
+    "HandError",
+    "IllegalActionError",
+    "MahjongError",
+    "NotAWinError",
+    "NotationError",
+    "Problem",
+    "RecordError",
+    "RulesetError",
+    "WinError",
+]
+
+
+@frozen
+class Problem:
+    """One thing that is wrong with a hand or with the facts of a win.
+
+    ``rule`` is the number of the rule that it breaks (docs/rules.md), ``text`` says it in words.
+    """
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+class MahjongError(Exception):
+    """The parent of every error of this library."""
+
+
+class NotationError(MahjongError, ValueError):
+    """Text that cannot be read: ``text``, ``position`` in it, and what was ``expected`` there."""
+
+    def __init__(self, text: str, position: int, expected: str) -> None:
+        super().__init__(text, position, expected)
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+    def __str__(self) -> str:
+        found = self.text[self.position : self.position + 1]
+        what = f"{found!r}" if found else "the end"
+        return (
+            f"cannot read {self.text!r}: {what} at position {self.position},"
+            f" expected {self.expected}"
+        )
+
+
+class _ProblemsError(MahjongError, ValueError):
+    """Something impossible; ``problems`` holds all that is wrong with it, not just the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class HandError(_ProblemsError):
+    """A hand or a meld that cannot be."""
+
+
+class WinError(_ProblemsError):
+    """Facts of a win or of a payment that exclude each other."""
+
+
+class NotAWinError(MahjongError, ValueError):
+    """The facts are possible, but the ``hand`` with this ``tile`` does not win."""
+
+    def __init__(self, hand: Hand, tile: Tile | None, reason: str) -> None:
+        super().__init__(hand, tile, reason)
+        self.hand = hand
+        self.tile = tile
+        self.reason = reason
+
+    def __str__(self) -> str:
+        won_on = "" if self.tile is None else f" @ {self.tile}"
+        return f"{self.hand}{won_on} is no win: {self.reason}"
+
+
+class RulesetError(MahjongError, ValueError):
+    """A table of rows or options that cannot be; ``ids`` are the rows or options concerned."""
+
+    def __init__(self, text: str, ids: Iterable[str]) -> None:
+        self.text = text
+        self.ids = tuple(ids)
+        super().__init__(text, self.ids)
+
+    def __str__(self) -> str:
+        return f"{self.text}: {', '.join(self.ids)}"
+
+
+class IllegalActionError(MahjongError, ValueError):
+    """An act that the rules forbid: the ``action``, ``why`` it is, and what would be ``legal``."""
+
+    def __init__(self, action: Action, why: Illegality, legal: Iterable[Action] = ()) -> None:
+        self.action = action
+        self.why = why
+        self.legal = tuple(legal)
+        super().__init__(action, why, self.legal)
+
+    def __str__(self) -> str:
+        legal = f"; legal: {', '.join(map(str, self.legal))}" if self.legal else ""
+        return f"{self.action}: {self.why}{legal}"
+
+
+class RecordError(MahjongError, ValueError):
+    """A record that cannot be read or replayed: ``where``, why, and the ``table`` reached so far.
+
+    ``table`` is None where the record does not even give a table to start from.
+    """
+
+    def __init__(self, where: str, reason: str, table: Table | None = None) -> None:
+        super().__init__(where, reason, table)
+        self.where = where
+        self.reason = reason
+        self.table = table
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"

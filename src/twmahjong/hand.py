@@ -1,0 +1,346 @@
+"""A hand: concealed tiles, melds and flowers, and everything that can be wrong with one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from operator import eq
+from typing import Final
+
+from attrs import field, frozen
+
+from twmahjong.errors import HandError, NotationError, Problem
+from twmahjong.tiles import PLAIN_KINDS, Suit, Tile, format_tiles, parse_tiles
+
+__all__ = ["Feeder", "Hand", "Meld", "MeldKind"]
+
+#: A hand holds sixteen tiles while it waits; a meld takes the place of three of them.
+HAND_SIZE: Final = 16
+MOST_MELDS: Final = 5
+
+
+class MeldKind(Enum):
+    """What a meld is. Only the concealed kong was not claimed (rule E7)."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    EXPOSED_KONG = "exposed_kong"
+    CONCEALED_KONG = "concealed_kong"
+    ADDED_KONG = "added_kong"
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"MeldKind.{self.name}"
+
+
+class Feeder(Enum):
+    """Who fed a claimed tile, seen from the owner of the meld, with its mark in text."""
+
+    LEFT = "<"
+    ACROSS = "^"
+    RIGHT = ">"
+
+    def __repr__(self) -> str:
+        return f"Feeder.{self.name}"
+
+
+#: Packed counts of characters, dots, bamboo and honours.
+Keys = tuple[int, int, int, int]
+
+_KONGS = frozenset({MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG})
+
+
+@frozen(repr=False)
+class Meld:
+    """A set on the table.
+
+    ``tile`` is the lowest tile, ``claimed`` the tile that was taken, ``source`` who fed it (None
+    where that is not known). A chow always comes from the player before, so its source is LEFT
+    exactly when the claimed tile is known; of other melds the claimed tile is ``tile``.
+
+    >>> Meld.parse("879s<")
+    Meld.parse('879s<')
+    >>> Meld.parse("879s<").claimed
+    Tile.S7
+    """
+
+    kind: MeldKind
+    tile: Tile
+    claimed: Tile | None = None
+    source: Feeder | None = None
+
+    _problems: tuple[Problem, ...] = field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind is MeldKind.CHOW:
+            if self.claimed is None and self.source is Feeder.LEFT:
+                object.__setattr__(self, "source", None)
+            elif self.claimed is not None and self.source is None:
+                object.__setattr__(self, "source", Feeder.LEFT)
+        elif self.kind is not MeldKind.CONCEALED_KONG and self.claimed is None:
+            object.__setattr__(self, "claimed", self.tile)
+        object.__setattr__(self, "_problems", tuple(_meld_problems(self)))
+
+    @property
+    def is_kong(self) -> bool:
+        """A kong of any kind."""
+        return self.kind in _KONGS
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The three or four tiles, lowest first."""
+        if self.kind is MeldKind.CHOW:
+            return tuple(Tile(t) for t in range(self.tile, min(self.tile + 3, len(Tile))))
+        return (self.tile,) * (4 if self.is_kong else 3)
+
+    @classmethod
+    def parse(cls, text: str) -> Meld:
+        """Read a meld such as ``789s<``, ``333p^``, ``[2222s]`` or ``5555z=>``.
+
+        Raises NotationError if the text is none.
+        """
+        return _parse_meld(text, 0, len(text))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that cannot be about this meld."""
+        return self._problems
+
+    def __str__(self) -> str:
+        tiles = self.tiles
+        if self.kind is MeldKind.CONCEALED_KONG:
+            return f"[{format_tiles(tiles)}]"
+        if self.kind is MeldKind.CHOW and self.claimed in tiles:
+            low, high = (t for t in tiles if t is not self.claimed)
+            tiles = (low, self.claimed, high)
+        added = "=" if self.kind is MeldKind.ADDED_KONG else ""
+        return f"{format_tiles(tiles)}{added}{self.source.value if self.source else ''}"
+
+    def __repr__(self) -> str:
+        return f"Meld.parse({str(self)!r})"
+
+
+def _meld_problems(meld: Meld) -> Iterable[Problem]:
+    tile, kind = meld.tile, meld.kind
+    if tile.is_flower:
+        yield Problem("C04", f"{meld}: flowers make no set")
+    elif kind is MeldKind.CHOW:
+        if tile.is_honor:
+            yield Problem("C04", f"{meld}: honours make no chow")
+        elif tile.rank > 7:
+            yield Problem("C04", f"{meld}: no chow starts at {tile.rank}")
+        if meld.source not in (None, Feeder.LEFT):
+            yield Problem("C20", f"{meld}: a chow is fed from the left")
+    if meld.claimed is not None and meld.claimed not in meld.tiles:
+        yield Problem("C20", f"{meld}: the claimed tile {meld.claimed} is not in it")
+    if kind is MeldKind.CONCEALED_KONG and (meld.source or meld.claimed is not None):
+        yield Problem("C20", f"{meld}: nobody fed a concealed kong")
+
+
+def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(sorted(tiles))
+
+
+@frozen(repr=False)
+class Hand:
+    """What a player holds without the winning tile: sixteen tiles, and one more for each kong.
+
+    An impossible hand can be written down; :meth:`problems` lists what is wrong with it, and every
+    function that needs a possible one raises HandError with that list.
+
+    >>> hand = Hand.parse("12m77z | 789s< 333p^ [2222s] 5555z=> + 16f")
+    >>> str(hand)
+    '12m77z | 789s< 333p^ [2222s] 5555z=> + 16f'
+    >>> hand.problems()
+    ()
+    """
+
+    concealed: tuple[Tile, ...] = field(converter=_sorted_tiles)
+    melds: tuple[Meld, ...] = field(default=(), converter=tuple)
+    flowers: tuple[Tile, ...] = field(default=(), converter=_sorted_tiles)
+    # Packed counts for look-ups, of the concealed tiles and of all; None if there is any problem.
+    _keys: Keys | None = field(init=False, eq=False)
+    _held: Keys | None = field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        keys = held = None
+        if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
+            packed = _pack_concealed(self.concealed)
+            full = None if packed is None else _pack_melds(packed, self.melds)
+            if packed is not None and full is not None:
+                keys, held = _split(packed), _split(full)
+        object.__setattr__(self, "_keys", keys)
+        object.__setattr__(self, "_held", held)
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Read a hand, such as ``12m77z | 789s< [2222s] + 16f`` (docs/notation.md).
+
+        Raises NotationError where the text cannot be read; an impossible hand is read.
+        """
+        return _parse_hand(text)
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Every problem of the hand, not just the first; empty if it is possible."""
+        if self._keys is not None:
+            return ()
+        size = HAND_SIZE - 3 * len(self.melds)
+        return tuple(hand_problems(self, size, size))
+
+    def __str__(self) -> str:
+        text = format_tiles(self.concealed)
+        if self.melds:
+            text += " | " + " ".join(map(str, self.melds))
+        if self.flowers:
+            text += " + " + format_tiles(self.flowers)
+        return text.strip()
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({str(self)!r})"
+
+
+def keys_of(hand: Hand) -> tuple[Keys, Keys]:
+    """Packed counts of the concealed tiles and of all; HandError names all that is wrong."""
+    if hand._keys is None or hand._held is None:
+        raise HandError(hand.problems())
+    return hand._keys, hand._held
+
+
+def hand_problems(hand: Hand, least: int, most: int) -> Iterable[Problem]:
+    """Every problem of a hand that may hold from ``least`` to ``most`` concealed tiles."""
+    held = len(hand.concealed)
+    if len(hand.melds) > MOST_MELDS:
+        yield Problem("C04", f"{len(hand.melds)} melds: a hand has {MOST_MELDS} sets")
+    elif not least <= held <= most:
+        wanted = f"{most}" if least == most else f"{max(least, 0)} to {most}"
+        yield Problem("C20", f"{held} concealed tiles: with {len(hand.melds)} melds it is {wanted}")
+    for meld in hand.melds:
+        yield from meld.problems()
+    yield from _copies_problems(hand.concealed, hand.melds)
+    for tile in dict.fromkeys(hand.concealed):
+        if tile.is_flower:
+            yield Problem("C20", f"the flower {tile} is among the concealed tiles")
+    for tile, count in Counter(hand.flowers).items():
+        if not tile.is_flower:
+            yield Problem("C20", f"{tile} among the flowers is no flower")
+        elif count > 1:
+            yield Problem("C20", f"the flower {tile} stands there {count} times")
+
+
+def _copies_problems(concealed: Iterable[Tile], melds: Iterable[Meld]) -> Iterable[Problem]:
+    counts = Counter(concealed)
+    for meld in melds:
+        counts.update(meld.tiles)
+    for tile, count in sorted(counts.items()):
+        if count > 4 and not tile.is_flower:
+            yield Problem("C20", f"{count} copies of {tile}: there are four")
+
+
+# Packed counts: three bits for each plain kind, so that a suit is one int of 27 bits and adding a
+# tile is one addition. Flowers weigh nothing.
+_SUIT_BITS: Final = 27
+_SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+_UNITS = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
+_CHOW_UNITS = [sum(_UNITS[kind : kind + 3]) for kind in range(len(Tile))]
+_FOURS = sum(4 << 3 * kind for kind in range(PLAIN_KINDS))
+
+
+def _are_flowers(tiles: tuple[Tile, ...]) -> bool:
+    return not tiles or (tiles[0].is_flower and len(set(tiles)) == len(tiles))
+
+
+def _pack_concealed(tiles: tuple[Tile, ...]) -> int | None:
+    if any(map(eq, tiles, tiles[4:])) or (tiles and tiles[-1].is_flower):
+        return None
+    return sum([_UNITS[tile] for tile in tiles])
+
+
+def _pack_melds(packed: int, melds: tuple[Meld, ...]) -> int | None:
+    """Add the melds; None if one cannot be or a fifth copy comes together."""
+    for meld in melds:
+        if meld._problems:
+            return None
+        if meld.kind is MeldKind.CHOW:
+            packed += _CHOW_UNITS[meld.tile]
+        elif meld.kind is MeldKind.PUNG:
+            packed += 3 * _UNITS[meld.tile]
+        elif packed & 7 * _UNITS[meld.tile]:
+            return None
+        else:
+            packed += 4 * _UNITS[meld.tile]
+        if packed & (packed << 1 | packed << 2) & _FOURS:
+            return None
+    return packed
+
+
+def _split(packed: int) -> Keys:
+    return (
+        packed & _SUIT_MASK,
+        packed >> _SUIT_BITS & _SUIT_MASK,
+        packed >> 2 * _SUIT_BITS & _SUIT_MASK,
+        packed >> 3 * _SUIT_BITS,
+    )
+
+
+_MELD_TEXT = re.compile(r"\[[^\]]*\]?|[^\s\[]+")
+_MARKS = {feeder.value: feeder for feeder in Feeder}
+
+
+def _parse_hand(text: str) -> Hand:
+    plus = text.find("+")
+    body_end = len(text) if plus < 0 else plus
+    bar = text.find("|")
+    if bar > body_end:
+        raise NotationError(text, bar, "flowers: the melds stand before the +")
+    concealed = _parse_part(text, 0, body_end if bar < 0 else bar)
+    melds = [
+        _parse_meld(text, *found.span())
+        for found in (_MELD_TEXT.finditer(text, bar + 1, body_end) if bar >= 0 else ())
+    ]
+    if bar >= 0 and not melds:
+        raise NotationError(text, body_end, "a meld after the |")
+    flowers = () if plus < 0 else _parse_part(text, plus + 1, len(text))
+    if plus >= 0 and not flowers:
+        raise NotationError(text, len(text), "a flower after the +")
+    return Hand(concealed, tuple(melds), flowers)
+
+
+def _parse_part(text: str, start: int, end: int) -> tuple[Tile, ...]:
+    """Read the tiles in a part of a text; an error gives the position in the whole."""
+    try:
+        return parse_tiles(text[start:end])
+    except NotationError as error:
+        raise NotationError(text, start + error.position, error.expected) from None
+
+
+def _parse_meld(text: str, start: int, end: int) -> Meld:
+    if text[start:end].startswith("["):
+        if not text[start:end].endswith("]"):
+            raise NotationError(text, end, "a ] after the concealed kong")
+        tiles = _parse_part(text, start + 1, end - 1)
+        if len(tiles) != 4 or len(set(tiles)) > 1:
+            raise NotationError(text, start, "four equal tiles in a concealed kong")
+        return Meld(MeldKind.CONCEALED_KONG, tiles[0])
+    source = _MARKS.get(text[end - 1 : end])
+    end -= source is not None
+    added = text[start:end].endswith("=")
+    tiles = _parse_part(text, start, end - added)
+    kind = _set_kind(tiles, added=added)
+    if kind is None:
+        raise NotationError(text, start, "a chow, pung or kong")
+    if kind is MeldKind.CHOW:
+        return Meld(kind, min(tiles), tiles[1] if source else None, source)
+    return Meld(kind, tiles[0], source=source)
+
+
+def _set_kind(tiles: tuple[Tile, ...], *, added: bool) -> MeldKind | None:
+    if len(set(tiles)) == 1:
+        if len(tiles) == 4:
+            return MeldKind.ADDED_KONG if added else MeldKind.EXPOSED_KONG
+        return MeldKind.PUNG if len(tiles) == 3 and not added else None
+    low, *_, high = sorted(tiles) or [0, 0]
+    is_run = len(tiles) == 3 and len(set(tiles)) == 3 and high - low == 2
+    same_suit = is_run and tiles[0].suit is tiles[1].suit is tiles[2].suit
+    return MeldKind.CHOW if same_suit and not added and tiles[0].suit is not Suit.FLOWERS else None

@@ -1,0 +1,269 @@
+"""A table of tai: rows and options that can be read, checked, derived and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from enum import Enum
+from typing import Final
+
+from attrs import evolve, field, fields, frozen
+
+from twmahjong.errors import RulesetError
+from twmahjong.options import OPTION_NAMES, Options
+from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
+
+__all__ = ["Difference", "Options", "Row", "Ruleset"]
+
+#: The line that a limit adds to a score (C22); no row may have its id.
+LIMIT_ID: Final = "limit"
+
+
+@frozen
+class Row:
+    """One row of a table: ``value`` tai each time its ``pattern`` is present.
+
+    While it is present the rows of ``replaces`` do not count (C14). ``source`` says what the row
+    rests on, ``group`` the part of the table it stands in. Rows with ``of_flowers`` are asked of
+    flower wins without a hand as well (C17).
+    """
+
+    id: str
+    name: str
+    value: int
+    pattern: Pattern
+    replaces: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    source: str = ""
+    group: str = ""
+    of_flowers: bool = False
+
+
+@frozen
+class Ruleset:
+    """A table: its rows, the unit they count in ("tai" or "fan"), and its options.
+
+    ``replaces`` is stored closed: if A replaces B and B replaces C, A replaces C. So the order of
+    the rows never matters, and a row can be dropped without the next lower one being forgotten.
+    Raises RulesetError for ids given twice, unknown ids in ``replaces``, and rows that replace
+    each other in a circle.
+
+    >>> from twmahjong import TAIWAN
+    >>> house = TAIWAN.with_values({"all_pungs": 6}).without("human_win").with_options(minimum=3)
+    >>> print(house.diff(TAIWAN))
+    all_pungs 碰碰胡: 4 -> 6
+    human_win 人胡 (16): dropped
+    minimum: 0 -> 3
+    """
+
+    id: str
+    title: str
+    unit: str
+    rows: tuple[Row, ...] = field(converter=tuple)
+    options: Options = field(factory=Options)
+    _by_id: Mapping[str, Row] = field(init=False, eq=False, repr=False)
+    _compiled: Compiled = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        rows = _closed(self.rows)
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "_by_id", {row.id: row for row in rows})
+        object.__setattr__(self, "_compiled", _compile(rows))
+
+    def row(self, row_id: str) -> Row:
+        """The row with this id. Raises RulesetError if there is none."""
+        try:
+            return self._by_id[row_id]
+        except KeyError:
+            raise RulesetError(f"no such row in {self.id}", [row_id]) from None
+
+    def with_values(self, values: Mapping[str, int]) -> Ruleset:
+        """The same table with other values for some rows. Raises RulesetError for unknown ids."""
+        self._known(values)
+        wrong = [i for i, n in values.items() if not isinstance(n, int) or isinstance(n, bool)]
+        if wrong:
+            raise RulesetError("values that are no whole numbers", wrong)
+        return self._with(evolve(row, value=values.get(row.id, row.value)) for row in self.rows)
+
+    def with_rows(self, *rows: Row) -> Ruleset:
+        """The same table with more rows. Raises RulesetError for ids that are taken or unknown."""
+        return self._with((*self.rows, *rows))
+
+    def without(self, *row_ids: str) -> Ruleset:
+        """The same table without some rows, which nothing replaces any more."""
+        self._known(row_ids)
+        return self._with(
+            evolve(row, replaces=row.replaces.difference(row_ids))
+            for row in self.rows
+            if row.id not in row_ids
+        )
+
+    def with_options(self, **changes: object) -> Ruleset:
+        """The same table with other options. Raises RulesetError for unknown ones."""
+        unknown = [name for name in changes if name not in OPTION_NAMES]
+        if unknown:
+            raise RulesetError("no such option", unknown)
+        current: dict[str, object] = {name: getattr(self.options, name) for name in OPTION_NAMES}
+        return Ruleset(
+            self.id, self.title, self.unit, self.rows, _options({**current, **changes})
+        )
+
+    def diff(self, other: Ruleset) -> Difference:
+        """How this table differs from the other, which is taken as the base."""
+        mine, base = self._by_id, other._by_id
+        return Difference(
+            changed=tuple((base[i], mine[i]) for i in mine if i in base and base[i] != mine[i]),
+            added=tuple(row for row in self.rows if row.id not in base),
+            dropped=tuple(row for row in other.rows if row.id not in mine),
+            options=tuple(
+                (option.name, old, new)
+                for option in fields(Options)
+                if (old := getattr(other.options, option.name))
+                != (new := getattr(self.options, option.name))
+            ),
+        )
+
+    def to_markdown(self) -> str:
+        """The rows and the options as Markdown tables."""
+        lines = [f"## {self.title}", ""]
+        lines += [f"| id | name | {self.unit} | replaces | source |", "|---|---|---:|---|---|"]
+        group = ""
+        for row in self.rows:
+            if row.group != group:
+                group = row.group
+                lines.append(f"| **{group}** | | | | |")
+            replaces = ", ".join(other.id for other in self.rows if other.id in row.replaces)
+            lines.append(f"| {row.id} | {row.name} | {row.value} | {replaces} | {row.source} |")
+        lines += ["", "| option | value |", "|---|---|"]
+        lines += [
+            f"| {option.name} | {option_text(getattr(self.options, option.name))} |"
+            for option in fields(Options)
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _known(self, ids: Iterable[str]) -> None:
+        unknown = [i for i in ids if i not in self._by_id]
+        if unknown:
+            raise RulesetError(f"no such row in {self.id}", unknown)
+
+    def _with(self, rows: Iterable[Row]) -> Ruleset:
+        return Ruleset(self.id, self.title, self.unit, tuple(rows), self.options)
+
+
+def _options(values: Mapping[str, object]) -> Options:
+    return Options(**values)  # type: ignore[arg-type]  # Options checks each value itself
+
+
+@frozen
+class Difference:
+    """What one table has otherwise than its base; prints one line for each difference.
+
+    ``changed`` holds pairs of rows, the base's first; ``options`` name, base's value, own value.
+    """
+
+    changed: tuple[tuple[Row, Row], ...]
+    added: tuple[Row, ...]
+    dropped: tuple[Row, ...]
+    options: tuple[tuple[str, object, object], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.changed or self.added or self.dropped or self.options)
+
+    def __str__(self) -> str:
+        lines = [line for old, new in self.changed for line in _changes(old, new)]
+        lines += [f"{row.id} {row.name} ({row.value}): added" for row in self.added]
+        lines += [f"{row.id} {row.name} ({row.value}): dropped" for row in self.dropped]
+        lines += [
+            f"{name}: {option_text(old)} -> {option_text(new)}" for name, old, new in self.options
+        ]
+        return "\n".join(lines) or "no difference"
+
+
+def _changes(old: Row, new: Row) -> Iterable[str]:
+    head = f"{new.id} {new.name}"
+    if old.value != new.value:
+        yield f"{head}: {old.value} -> {new.value}"
+    if old.name != new.name:
+        yield f"{head}: was called {old.name}"
+    if old.pattern != new.pattern:
+        yield f"{head}: {_pattern_text(old.pattern)} -> {_pattern_text(new.pattern)}"
+    if old.replaces != new.replaces:
+        for word, ids in (
+            ("also replaces", new.replaces - old.replaces),
+            ("no longer replaces", old.replaces - new.replaces),
+        ):
+            if ids:
+                yield f"{head}: {word} {', '.join(sorted(ids))}"
+
+
+def _pattern_text(pattern: Pattern) -> str:
+    return getattr(pattern, "__name__", repr(pattern))
+
+
+def option_text(value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, Collection) and not isinstance(value, str):
+        return ", ".join(sorted(map(option_text, value))) or "none"
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)
+
+
+def _closed(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows with ``replaces`` closed; RulesetError for what cannot be a table."""
+    twice = [row_id for row_id, count in Counter(row.id for row in rows).items() if count > 1]
+    if twice:
+        raise RulesetError("row ids given twice", twice)
+    replaces = {row.id: row.replaces for row in rows}
+    unknown = sorted({i for ids in replaces.values() for i in ids if i not in replaces})
+    if unknown:
+        raise RulesetError("rows replace unknown ids", unknown)
+    if LIMIT_ID in replaces:
+        raise RulesetError("an id that the line of a limit has", [LIMIT_ID])
+    closed = {row_id: _reach(row_id, replaces) for row_id in replaces}
+    circular = [row_id for row_id, reached in closed.items() if row_id in reached]
+    if circular:
+        raise RulesetError("rows that replace each other in a circle", circular)
+    return tuple(
+        row if row.replaces == closed[row.id] else evolve(row, replaces=closed[row.id])
+        for row in rows
+    )
+
+
+def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    reached: set[str] = set()
+    ahead = list(replaces[row_id])
+    while ahead:
+        other = ahead.pop()
+        if other not in reached:
+            reached.add(other)
+            ahead += replaces[other]
+    return frozenset(reached)
+
+
+@frozen
+class Compiled:
+    """The rows as scoring asks them: (bit, pattern, bits it replaces, row)."""
+
+    rows: tuple[tuple[int, Pattern, int, Row], ...]
+    flower_rows: tuple[tuple[int, Pattern, int, Row], ...]
+    total_rows: tuple[tuple[int, Row], ...]
+    need_discards: tuple[Row, ...]
+
+
+def _compile(rows: tuple[Row, ...]) -> Compiled:
+    bits = {row.id: 1 << i for i, row in enumerate(rows)}
+    asked = tuple(
+        (bits[row.id], row.pattern, sum(bits[i] for i in row.replaces), row)
+        for row in rows
+        if not isinstance(row.pattern, TotalIs)
+    )
+    return Compiled(
+        rows=asked,
+        flower_rows=tuple(entry for entry in asked if entry[3].of_flowers),
+        total_rows=tuple(
+            (row.pattern.total, row) for row in rows if isinstance(row.pattern, TotalIs)
+        ),
+        need_discards=tuple(row for row in rows if isinstance(row.pattern, WithinDiscards)),
+    )

@@ -1,0 +1,19 @@
+"""How Hypothesis searches.
+
+`default` looks at other examples every time and remembers what failed; `ci` looks at the same ones
+every time; `quick` is for a second look, on another Python, say; `thorough` is for a long evening.
+The profile is `ci` where the variable CI is set, and whatever HYPOTHESIS_PROFILE says.
+"""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
+settings.register_profile("thorough", deadline=None, max_examples=5_000)
+
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
+)
