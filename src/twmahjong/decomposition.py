@@ -192,10 +192,20 @@ def waits(hand: Hand, *, shapes: Collection[Shape] = STANDARD_ONLY) -> frozenset
     >>> sorted(waits(Hand.parse("34567m456p789s22z555z")))
     [Tile.M2, Tile.M5, Tile.M8]
     """
-    keys, held = keys_of(hand)
+    return find_waits(hand.concealed, hand.melds, *keys_of(hand), shapes)
+
+
+def find_waits(
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    keys: Keys,
+    held: Keys,
+    shapes: Collection[Shape],
+) -> frozenset[Tile]:
+    """The waits of tiles that are known to be a hand, with their packed counts."""
     found = _standard_waits(keys, held) if Shape.STANDARD in shapes else _NOTHING
-    if shapes is not STANDARD_ONLY and len(hand.melds) < 2:
-        found |= _special_waits(hand, keys, held, shapes)
+    if shapes is not STANDARD_ONLY and len(melds) < 2:
+        found |= _special_waits(concealed, melds, keys, held, shapes)
     return found
 
 
@@ -257,7 +267,9 @@ def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_
         else:
             if pairs == 1:
                 return True
-    return shapes is not STANDARD_ONLY and tile in _special_waits(hand, keys, held, shapes)
+    return shapes is not STANDARD_ONLY and tile in _special_waits(
+        hand.concealed, hand.melds, keys, held, shapes
+    )
 
 
 def readings(
@@ -278,7 +290,9 @@ def readings(
             found += _placed(melds, pair, sets, tile, self_drawn)
     if shapes is not STANDARD_ONLY:
         for shape in (*Shape,)[1:]:
-            if shape in shapes and tile in _special_waits(hand, keys, held, (shape,)):
+            if shape in shapes and tile in find_waits(
+                hand.concealed, hand.melds, keys, held, (shape,)
+            ):
                 found.append(Reading(shape, tile, melds))
     return tuple(found)
 
@@ -363,20 +377,24 @@ _ORPHANS = (*(t for t in _TILES if t.is_terminal), *(t for t in _TILES if t.is_h
 
 
 def _special_waits(
-    hand: Hand, keys: Keys, held: Keys, shapes: Collection[Shape]
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    keys: Keys,
+    held: Keys,
+    shapes: Collection[Shape],
 ) -> frozenset[Tile]:
     found: set[Tile] = set()
     counts: list[int] = []
-    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not hand.melds:
+    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds:
         if sum((key & _ODD).bit_count() for key in keys) <= 2:
             found |= _pairs_waits(_counts(keys))
-    kinds = len(set(hand.concealed))
-    if Shape.SIXTEEN_UNRELATED in shapes and not hand.melds and kinds >= 15:
+    kinds = len(set(concealed))
+    if Shape.SIXTEEN_UNRELATED in shapes and not melds and kinds >= 15:
         counts = _counts(keys)
         found |= {tile for tile in _free(held) if _is_unrelated(_plus(counts, tile))}
     if Shape.THIRTEEN_ORPHANS in shapes and kinds >= 12:
-        kongs = [meld for meld in hand.melds if meld.kind is MeldKind.CONCEALED_KONG]
-        if len(kongs) == len(hand.melds) <= 1:
+        kongs = [meld for meld in melds if meld.kind is MeldKind.CONCEALED_KONG]
+        if len(kongs) == len(melds) <= 1:
             counts = _counts(keys)
             if sum(counts[tile] > 0 for tile in _ORPHANS) >= 12:
                 found |= {

@@ -167,10 +167,7 @@ class Hand:
     def __attrs_post_init__(self) -> None:
         keys = held = None
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
-            packed = _pack_concealed(self.concealed)
-            full = None if packed is None else _pack_melds(packed, self.melds)
-            if packed is not None and full is not None:
-                keys, held = _split(packed), _split(full)
+            keys, held = pack(self.concealed, self.melds)
         object.__setattr__(self, "_keys", keys)
         object.__setattr__(self, "_held", held)
 
@@ -245,6 +242,17 @@ _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
 _UNITS = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
 _CHOW_UNITS = [sum(_UNITS[kind : kind + 3]) for kind in range(len(Tile))]
 _FOURS = sum(4 << 3 * kind for kind in range(PLAIN_KINDS))
+
+
+def pack(
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...]
+) -> tuple[Keys, Keys] | tuple[None, None]:
+    """Packed counts of sorted concealed tiles, and of them with the melds; None if impossible."""
+    packed = _pack_concealed(concealed)
+    full = None if packed is None else _pack_melds(packed, melds)
+    if packed is None or full is None:
+        return None, None
+    return _split(packed), _split(full)
 
 
 def _are_flowers(tiles: tuple[Tile, ...]) -> bool:

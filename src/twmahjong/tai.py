@@ -116,6 +116,11 @@ def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     return found
 
 
+def facts_of(win: Win, reading: Reading, options: Options) -> Facts:
+    """What the patterns are asked about for one reading of a win."""
+    return _facts(_shared_facts(win, options), reading)
+
+
 # What the facts of all readings of a win have in common, in the order of the fields of Facts.
 _Shared = tuple[Win, frozenset[Tile] | None, int, tuple[int, ...], int]
 

@@ -1,0 +1,187 @@
+"""What a seat can do, and how it is written: ``E discard 9m ready``, ``S chow 7m`` (rule K4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Final
+
+from attrs import field, frozen
+
+from twmahjong.errors import NotationError
+from twmahjong.tiles import Tile
+
+__all__ = [
+    "Action",
+    "Chow",
+    "Discard",
+    "Draw",
+    "Hu",
+    "Kong",
+    "Pass",
+    "Pung",
+    "Seat",
+    "parse_action",
+]
+
+
+class Seat(IntEnum):
+    """A chair, counter-clockwise; it is not a wind (A1). The letter stands for the chair in text.
+
+    >>> Seat.N.next
+    Seat.E
+    """
+
+    E = 0
+    S = 1
+    W = 2
+    N = 3
+
+    @property
+    def next(self) -> Seat:
+        """The seat that plays after this one."""
+        return SEATS[(self + 1) % 4]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+
+SEATS: Final = tuple(Seat)
+
+
+def _seat(value: int) -> Seat:
+    return value if isinstance(value, Seat) else Seat(value)
+
+
+@frozen(repr=False)
+class _Act:
+    """What all acts have: the seat that does it."""
+
+    seat: Seat = field(converter=_seat)
+
+    def __repr__(self) -> str:
+        return f"parse_action({str(self)!r})"
+
+
+@frozen(repr=False)
+class Draw(_Act):
+    """Take the tile that is due; the table knows from which end (C-draw)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} draw"
+
+
+@frozen(repr=False)
+class Discard(_Act):
+    """Discard a tile, and declare ready with it or not (G1)."""
+
+    tile: Tile
+    ready: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat} discard {self.tile}{' ready' if self.ready else ''}"
+
+
+@frozen(repr=False)
+class Chow(_Act):
+    """Claim the discard for a chow; ``tile`` is its lowest tile."""
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"{self.seat} chow {self.tile}"
+
+
+@frozen(repr=False)
+class Pung(_Act):
+    """Claim the discard for a pung."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} pung"
+
+
+@frozen(repr=False)
+class Kong(_Act):
+    """Claim the discard for a kong; with a ``tile`` a concealed or added kong of the own turn."""
+
+    tile: Tile | None = None
+
+    def __str__(self) -> str:
+        return f"{self.seat} kong{'' if self.tile is None else f' {self.tile}'}"
+
+
+@frozen(repr=False)
+class Hu(_Act):
+    """Declare a win."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} hu"
+
+
+@frozen(repr=False)
+class Pass(_Act):
+    """Leave what could be claimed or won."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} pass"
+
+
+Action = Draw | Discard | Chow | Pung | Kong | Hu | Pass
+
+_PLAIN: Final[dict[str, Callable[[Seat], Action]]] = {
+    "draw": Draw,
+    "pung": Pung,
+    "kong": Kong,
+    "hu": Hu,
+    "pass": Pass,
+}
+_WITH_TILE: Final[dict[str, Callable[[Seat, Tile], Action]]] = {
+    "discard": Discard,
+    "chow": Chow,
+    "kong": Kong,
+}
+
+
+def parse_action(text: str) -> Action:
+    """Read an act. Raises NotationError with the position of what cannot be read.
+
+    >>> parse_action("E discard 9m ready").tile
+    Tile.M9
+    """
+    words = text.split()
+    if not words or words[0] not in Seat.__members__:
+        raise NotationError(text, 0, "a seat: E, S, W or N")
+    seat = Seat[words[0]]
+    verb = words[1] if len(words) > 1 else ""
+    if len(words) == 2 and verb in _PLAIN:
+        return _PLAIN[verb](seat)
+    if len(words) == 3 and verb in _WITH_TILE:
+        return _WITH_TILE[verb](seat, _tile(text, words[2]))
+    if len(words) == 4 and verb == "discard" and words[3] == "ready":
+        return Discard(seat, _tile(text, words[2]), ready=True)
+    if verb not in _PLAIN and verb not in _WITH_TILE:
+        position = len(text) if not verb else text.index(verb, text.index(words[0]) + 1)
+        known = ", ".join(sorted({*_PLAIN, *_WITH_TILE}))
+        raise NotationError(text, position, f"one of {known}")
+    raise NotationError(text, len(text), f"what belongs to {verb}, such as {_EXAMPLES[verb]}")
+
+
+_EXAMPLES: Final = {
+    "draw": "E draw",
+    "discard": "E discard 9m or E discard 9m ready",
+    "chow": "S chow 7m",
+    "pung": "W pung",
+    "kong": "W kong for a claim or E kong 5z",
+    "hu": "N hu",
+    "pass": "E pass",
+}
+
+
+def _tile(text: str, word: str) -> Tile:
+    try:
+        return Tile.parse(word)
+    except NotationError as error:
+        raise NotationError(text, text.rindex(word) + error.position, error.expected) from None

@@ -1,0 +1,268 @@
+"""The table as a value: what lies where, whose turn it is, and what is still to be answered."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final, Self
+
+from attrs import field, frozen
+
+from twmahjong.decomposition import Shape, find_waits
+from twmahjong.hand import Keys, Meld, MeldKind, pack
+from twmahjong.options import Responsibility
+from twmahjong.payment import Settlement, Stakes
+from twmahjong.ruleset import Ruleset
+from twmahjong.table.actions import Action, Pass, Seat
+from twmahjong.tai import Score
+from twmahjong.tiles import Tile
+from twmahjong.win import Ready
+
+__all__ = [
+    "ClaimCause",
+    "Claiming",
+    "Discarded",
+    "Ending",
+    "Liability",
+    "Phase",
+    "Result",
+    "SeatState",
+    "Table",
+]
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    OPENING = "opening"
+    """The replacement of a dealt flower (K2)."""
+    DRAWING = "drawing"
+    """The draw of one seat."""
+    TURN = "turn"
+    """A discard, a kong or a win of one seat (K9)."""
+    CLAIMING = "claiming"
+    """Answers to a discard, a kong that may be robbed, or a flower win (K5, K6, K8)."""
+    OVER = "over"
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+class ClaimCause(Enum):
+    """What the seats are asked about."""
+
+    DISCARD = "discard"
+    KONG = "kong"
+    FLOWER = "flower"
+
+    def __repr__(self) -> str:
+        return f"ClaimCause.{self.name}"
+
+
+class Ending(Enum):
+    """Why a hand is over."""
+
+    WIN = "win"
+    DRAWN = "drawn"
+    FALSE_WIN = "false_win"
+
+    def __repr__(self) -> str:
+        return f"Ending.{self.name}"
+
+
+@frozen
+class Discarded:
+    """A tile in a river, and the seat that took it, if one did."""
+
+    tile: Tile
+    taken_by: Seat | None = None
+
+
+class _Replaceable:
+    """Values with many fields: a changed copy without the cost of building each field anew."""
+
+    def replace(self, **changes: Any) -> Self:
+        """The same value with some fields changed."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+
+@frozen(slots=False)
+class SeatState(_Replaceable):
+    """What one seat has before it, and what the rules hold against it.
+
+    ``drawn`` is the tile of the last draw while it is still this seat's turn. ``passed`` are the
+    kinds of passed wins, ``passed_all`` says that the bar is on every kind (F1-F4);
+    ``passed_pungs`` are those of E5. ``eight`` says that a passed win with eight flowers may still
+    be declared (K8).
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    river: tuple[Discarded, ...] = ()
+    drawn: Tile | None = None
+    ready: Ready | None = None
+    passed: frozenset[Tile] = frozenset()
+    passed_all: bool = False
+    passed_pungs: frozenset[Tile] = frozenset()
+    eight: bool = False
+    @property
+    def waiting(self) -> tuple[Tile, ...]:
+        """The concealed tiles without the drawn one."""
+        if self.drawn is None:
+            return self.concealed
+        at = self.concealed.index(self.drawn)
+        return self.concealed[:at] + self.concealed[at + 1 :]
+
+    def waits(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
+        """The kinds that would complete the tiles without the drawn one; none off their number.
+
+        They are kept with the seat until its tiles change; a copy takes them along.
+        """
+        known = self.__dict__.get("_waits")
+        tiles = self.waiting
+        if known is not None and known[:3] == (tiles, self.melds, shapes):
+            return known[3]
+        found = waits_of(tiles, self.melds, shapes)
+        self.__dict__["_waits"] = tiles, self.melds, shapes, found
+        return found
+
+
+def waits_of(
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
+) -> frozenset[Tile]:
+    """The kinds that would complete these tiles; none if they are too many or too few."""
+    if len(concealed) + 3 * len(melds) != 16:
+        return _NONE
+    keys, held = packed(concealed, melds)
+    return find_waits(concealed, melds, keys, held, shapes)
+
+
+def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, Keys]:
+    """Counts of the concealed tiles and of all, as the tables of suits want them."""
+    keys, held = pack(concealed, melds)
+    if keys is None or held is None:
+        raise AssertionError("a table holds 144 tiles, four of each")
+    return keys, held
+
+
+_NONE: Final[frozenset[Tile]] = frozenset()
+
+
+@frozen
+class Claiming:
+    """A question to some seats: ``options`` are what each asked seat may answer beside a pass."""
+
+    cause: ClaimCause
+    by: Seat
+    tile: Tile | None
+    options: tuple[tuple[Seat, tuple[Action, ...]], ...]
+    answers: tuple[Action, ...] = ()
+    kong: MeldKind | None = None
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """The asked seats that have not answered yet."""
+        answered = [answer.seat for answer in self.answers]
+        return tuple([seat for seat, _ in self.options if seat not in answered])
+
+    def claims_of(self, seat: Seat) -> tuple[Action, ...]:
+        """The rightful claims of a seat, answered or not."""
+        return next((actions for asked, actions in self.options if asked == seat), ())
+
+    def answers_of(self, seat: Seat) -> tuple[Action, ...]:
+        """What the seat may still answer: its claims and a pass, or nothing."""
+        claims = self.claims_of(seat)
+        if not claims or any(answer.seat == seat for answer in self.answers):
+            return ()
+        return (*claims, Pass(seat))
+
+
+@frozen
+class Liability:
+    """Who pays for all, in which case, and for which tile."""
+
+    seat: Seat
+    case: Responsibility
+    tile: Tile
+
+
+@frozen
+class Result:
+    """How the hand ended.
+
+    ``winners`` stand in turn order, with their ``scores``; ``settlement`` holds all charges of the
+    hand, instant payments included, and ``deltas`` what each seat won or lost. ``offender`` is the
+    seat of a false win.
+    """
+
+    reason: Ending
+    winners: tuple[Seat, ...] = ()
+    scores: tuple[Score, ...] = ()
+    settlement: Settlement = Settlement()
+    offender: Seat | None = None
+    liable: tuple[Liability | None, ...] = ()
+    """For each winner who was responsible for feeding the hand, if anybody was (I1)."""
+
+    @property
+    def deltas(self) -> tuple[int, int, int, int]:
+        """What each seat wins or loses."""
+        return self.settlement.deltas
+
+
+@frozen(slots=False)
+class Table(_Replaceable):
+    """One hand at one moment. It never changes; ``apply`` gives the next one.
+
+    The tiles still in the wall are ``wall[head:tail]``. ``turn`` is the seat that is to draw or to
+    play, while the table is Claiming the one whose tile or flower is in question. ``history`` with
+    ``wall`` rebuilds the table.
+    """
+
+    ruleset: Ruleset = field(repr=False)
+    stakes: Stakes
+    dealer: Seat
+    winds: tuple[Tile, Tile, Tile, Tile]
+    round_wind: Tile
+    streak: int
+    wall: tuple[Tile, ...] = field(repr=False)
+    seats: tuple[SeatState, SeatState, SeatState, SeatState]
+    head: int
+    tail: int
+    reserve: int
+    phase: Phase
+    turn: Seat
+    from_tail: bool = False
+    due: int = 0
+    """Replacements that the seat in the opening still draws."""
+    claiming: Claiming | None = None
+    swap: tuple[Tile, ...] = ()
+    """What may not be discarded after a claim (E4)."""
+    claimed: bool = False
+    """The turn came from a chow or pung: discard only (K9)."""
+    after_kong: bool = False
+    after_flower: bool = False
+    after_exposed: bool = False
+    """The last draw replaced a kong, a flower, or goes back to an exposed kong (E9)."""
+    newest: Seat | None = None
+    """Whose last discard may still be answered: until the next draw or claim."""
+    called: bool = False
+    """Somebody has made a chow, a pung or a kong."""
+    discards: int = 0
+    dealt_flowers: Seat | None = None
+    """The seat whose eight flowers were complete in the opening."""
+    paid: Settlement = Settlement()
+    """What was paid at once (P05)."""
+    history: tuple[Action, ...] = field(default=(), repr=False)
+    result: Result | None = None
+
+    @property
+    def drawable(self) -> int:
+        """Tiles that can still be drawn: those in the wall less the reserve (D1)."""
+        return self.tail - self.head - self.reserve
+
+    def __repr__(self) -> str:
+        last = self.history[-1] if self.history else "deal"
+        return f"<Table {self.ruleset.id}: {self.phase.value} {self.turn}, after {last}>"
