@@ -79,9 +79,7 @@ def read_win(drawn: Drawn) -> Win:
 
 
 # A reading in words that both sides have: shape, sets, pair, where the winning tile went, wait.
-Words = tuple[
-    str, tuple[tuple[str, int, bool, bool], ...], int | None, int | None, str | None
-]
+Words = tuple[str, tuple[tuple[str, int, bool, bool], ...], int | None, int | None, str | None]
 
 
 def words_of(reading: Reading) -> Words:
@@ -121,9 +119,7 @@ def check_readings(win: Win, mine: Score, theirs: OracleScore) -> None:
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=shapes)
     totals = {mine.reading: mine.total, **dict(mine.others)}
     assert len(totals) == len(found) == 1 + len(mine.others)
-    wanted = [
-        (oracle_words(each.reading), each.total) for each in theirs.readings if each.reading
-    ]
+    wanted = [(oracle_words(each.reading), each.total) for each in theirs.readings if each.reading]
     assert [(words_of(reading), totals[reading]) for reading in found] == wanted
     assert [reading for reading, _ in mine.others] == [r for r in found if r != mine.reading]
 

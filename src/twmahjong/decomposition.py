@@ -209,6 +209,42 @@ def find_waits(
     return found
 
 
+def discards_to_ready(
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    keys: Keys,
+    held: Keys,
+    shapes: Collection[Shape],
+) -> frozenset[Tile]:
+    """The tiles of a hand with one tile too many whose discard leaves it waiting."""
+    needs = [_NUMBER_WAITS[keys[0]], _NUMBER_WAITS[keys[1]], _NUMBER_WAITS[keys[2]]]
+    needs.append(_HONOR_WAITS[keys[3]])
+    # A suit that can neither be left as it is nor wait must be the one discarded from.
+    dead = [suit for suit, (residue, complete, _) in enumerate(needs) if not (residue or complete)]
+    special = shapes is not STANDARD_ONLY
+    found = []
+    if len(dead) < 2 or special:
+        for tile in dict.fromkeys(concealed):
+            suit, rank = divmod(tile, 9)
+            if special or not dead or dead == [suit]:
+                left, all_left = _less(keys, suit, rank), _less(held, suit, rank)
+                at = concealed.index(tile)
+                rest = concealed[:at] + concealed[at + 1 :]
+                if find_waits(rest, melds, left, all_left, shapes):
+                    found.append(tile)
+    return frozenset(found)
+
+
+def _less(keys: Keys, suit: int, rank: int) -> Keys:
+    a, b, c, d = keys
+    unit = 1 << 3 * rank
+    if suit == 0:
+        return a - unit, b, c, d
+    if suit == 1:
+        return a, b - unit, c, d
+    return (a, b, c - unit, d) if suit == 2 else (a, b, c, d - unit)
+
+
 def _standard_waits(keys: Keys, held: Keys) -> frozenset[Tile]:
     needs = (
         _NUMBER_WAITS[keys[0]],
@@ -385,9 +421,9 @@ def _special_waits(
 ) -> frozenset[Tile]:
     found: set[Tile] = set()
     counts: list[int] = []
-    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds:
-        if sum((key & _ODD).bit_count() for key in keys) <= 2:
-            found |= _pairs_waits(_counts(keys))
+    odd_kinds = sum((key & _ODD).bit_count() for key in keys)
+    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and odd_kinds <= 2:
+        found |= _pairs_waits(_counts(keys))
     kinds = len(set(concealed))
     if Shape.SIXTEEN_UNRELATED in shapes and not melds and kinds >= 15:
         counts = _counts(keys)

@@ -23,6 +23,7 @@ __all__ = [
     "Problem",
     "RecordError",
     "RulesetError",
+    "TableError",
     "WinError",
 ]
 
@@ -80,6 +81,10 @@ class HandError(_ProblemsError):
 
 class WinError(_ProblemsError):
     """Facts of a win or of a payment that exclude each other."""
+
+
+class TableError(_ProblemsError):
+    """A wall, seats, winds or dice that a hand or a match cannot be played with."""
 
 
 class NotAWinError(MahjongError, ValueError):

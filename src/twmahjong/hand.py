@@ -143,6 +143,10 @@ def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles))
 
 
+def _meld_tuple(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    return tuple(melds)
+
+
 @frozen(repr=False)
 class Hand:
     """What a player holds without the winning tile: sixteen tiles, and one more for each kong.
@@ -158,7 +162,7 @@ class Hand:
     """
 
     concealed: tuple[Tile, ...] = field(converter=_sorted_tiles)
-    melds: tuple[Meld, ...] = field(default=(), converter=tuple)
+    melds: tuple[Meld, ...] = field(default=(), converter=_meld_tuple)
     flowers: tuple[Tile, ...] = field(default=(), converter=_sorted_tiles)
     # Packed counts for look-ups, of the concealed tiles and of all; None if there is any problem.
     _keys: Keys | None = field(init=False, eq=False)
@@ -212,7 +216,9 @@ def hand_problems(hand: Hand, least: int, most: int) -> Iterable[Problem]:
         yield Problem("C04", f"{len(hand.melds)} melds: a hand has {MOST_MELDS} sets")
     elif not least <= held <= most:
         wanted = f"{most}" if least == most else f"{max(least, 0)} to {most}"
-        yield Problem("C20", f"{held} concealed tiles: with {len(hand.melds)} melds it is {wanted}")
+        yield Problem(
+            "C20", f"concealed tiles: {held}, melds: {len(hand.melds)}; it must be {wanted}"
+        )
     for meld in hand.melds:
         yield from meld.problems()
     yield from _copies_problems(hand.concealed, hand.melds)
@@ -348,7 +354,6 @@ def _set_kind(tiles: tuple[Tile, ...], *, added: bool) -> MeldKind | None:
         if len(tiles) == 4:
             return MeldKind.ADDED_KONG if added else MeldKind.EXPOSED_KONG
         return MeldKind.PUNG if len(tiles) == 3 and not added else None
-    low, *_, high = sorted(tiles) or [0, 0]
-    is_run = len(tiles) == 3 and len(set(tiles)) == 3 and high - low == 2
+    is_run = len(tiles) == 3 and len(set(tiles)) == 3 and max(tiles) - min(tiles) == 2
     same_suit = is_run and tiles[0].suit is tiles[1].suit is tiles[2].suit
     return MeldKind.CHOW if same_suit and not added and tiles[0].suit is not Suit.FLOWERS else None

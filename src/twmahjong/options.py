@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
@@ -110,12 +111,26 @@ class ClockRules:
     bank: int = 20
 
 
+def _shapes(shapes: Iterable[Shape]) -> frozenset[Shape]:
+    # The usual set stays the same object: whoever looks for standard hands only asks with "is".
+    found = frozenset(shapes)
+    return STANDARD_ONLY if found == STANDARD_ONLY else found
+
+
+def _kinds(kinds: Iterable[MeldKind]) -> frozenset[MeldKind]:
+    return frozenset(kinds)
+
+
+def _cases(cases: Iterable[Responsibility]) -> frozenset[Responsibility]:
+    return frozenset(cases)
+
+
 @frozen(kw_only=True)
 class Options:
     """Everything in which tables differ beside their rows. The defaults are TAIWAN's."""
 
     # scoring
-    shapes: frozenset[Shape] = field(default=STANDARD_ONLY, converter=frozenset)
+    shapes: frozenset[Shape] = field(default=STANDARD_ONLY, converter=_shapes)
     """Shapes that win (C05)."""
     flower_numbers: FlowerNumbers = FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4
     """The numbers of two of the plants (C02)."""
@@ -159,7 +174,7 @@ class Options:
     face_down_kongs: bool = True
     """Nobody sees of what a concealed kong is (E7)."""
     robbable_kongs: frozenset[MeldKind] = field(
-        default=frozenset({MeldKind.ADDED_KONG}), converter=frozenset
+        default=frozenset({MeldKind.ADDED_KONG}), converter=_kinds
     )
     """Which kongs of the own turn can be robbed (E8)."""
     win_after_exposed_kong: bool = False
@@ -190,7 +205,7 @@ class Options:
     """Paid at once for a later concealed kong (P05)."""
     streak_ledger: bool = False
     """Wins are booked in the streak ledger instead of being paid at once (P06)."""
-    responsibility: frozenset[Responsibility] = field(default=frozenset(), converter=frozenset)
+    responsibility: frozenset[Responsibility] = field(default=frozenset(), converter=_cases)
     """The cases in which the feeder pays for all (I1-I3)."""
     last_tiles: int = 5
     """So many drawable tiles or fewer are the last tiles of responsibility (I1)."""
@@ -209,8 +224,16 @@ class Options:
         ]
         if self.limit is not None and not _is_count(self.limit):
             problems.append("limit")
+        # Looked up by name, for what the field says it is may not be what was given.
+        if not isinstance(getattr(self, "clock"), ClockRules | None):  # noqa: B009
+            problems.append("clock")
         if Shape.STANDARD not in self.shapes:
             problems.append("shapes")
+        problems += [
+            name
+            for name, kind in _SETS.items()
+            if not all(isinstance(item, kind) for item in getattr(self, name))
+        ]
         if problems:
             raise RulesetError("options that cannot have this value", problems)
 
@@ -223,4 +246,5 @@ _DEFAULTS = {option.name: option.default for option in fields(Options)}
 _FLAGS = [name for name, value in _DEFAULTS.items() if isinstance(value, bool)]
 _COUNTS = [name for name, value in _DEFAULTS.items() if _is_count(value)]
 _CHOICES = {name: type(value) for name, value in _DEFAULTS.items() if isinstance(value, _Choice)}
+_SETS = {"shapes": Shape, "robbable_kongs": MeldKind, "responsibility": Responsibility}
 OPTION_NAMES: Final = frozenset(_DEFAULTS)

@@ -75,11 +75,15 @@ class Charge:
         return f"seat {self.payer} pays seat {self.payee} {self.amount}: {self.because}"
 
 
+def _charges(charges: Iterable[Charge]) -> tuple[Charge, ...]:
+    return tuple(charges)
+
+
 @frozen
 class Settlement:
     """All charges, and what each of the four seats wins or loses by them."""
 
-    charges: tuple[Charge, ...] = field(default=(), converter=tuple)
+    charges: tuple[Charge, ...] = field(default=(), converter=_charges)
     deltas: tuple[int, int, int, int] = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -163,9 +167,7 @@ def _number_problems(score: Score | int, streak: int) -> Iterator[Problem]:
         yield Problem("P01", f"{score!r} tai")
 
 
-def _payers_problems(
-    winner: int, payers: Collection[int], liable: int | None
-) -> Iterator[Problem]:
+def _payers_problems(winner: int, payers: Collection[int], liable: int | None) -> Iterator[Problem]:
     yield from _seat_problems(**{f"payer {seat!r}": seat for seat in payers})
     if winner in payers:
         yield Problem("P01", f"seat {winner} wins and pays")
@@ -265,6 +267,10 @@ def settle_false_win(
     return Settlement(charges)
 
 
+def _pending(entries: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
+    return tuple(sorted(entries))
+
+
 @frozen
 class StreakLedger:
     """The streak ledger 拉庄 (P06): wins that are booked, and paid when the run ends.
@@ -274,9 +280,7 @@ class StreakLedger:
     rounded down; if a third player beats the winner, all of it is.
     """
 
-    pending: tuple[tuple[int, int, int], ...] = field(
-        default=(), converter=lambda entries: tuple(sorted(entries))
-    )
+    pending: tuple[tuple[int, int, int], ...] = field(default=(), converter=_pending)
 
     def after(self, settlement: Settlement) -> tuple[StreakLedger, Settlement]:
         """Book the wins of a hand; answer the new ledger, and what is paid now.

@@ -10,13 +10,17 @@ from typing import Final
 from attrs import evolve, field, fields, frozen
 
 from twmahjong.errors import RulesetError
-from twmahjong.options import OPTION_NAMES, Options
+from twmahjong.options import OPTION_NAMES, ClockRules, Options
 from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
 
 __all__ = ["Difference", "Options", "Row", "Ruleset"]
 
 #: The line that a limit adds to a score (C22); no row may have its id.
 LIMIT_ID: Final = "limit"
+
+
+def _ids(ids: Iterable[str]) -> frozenset[str]:
+    return frozenset(ids)
 
 
 @frozen
@@ -32,10 +36,14 @@ class Row:
     name: str
     value: int
     pattern: Pattern
-    replaces: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    replaces: frozenset[str] = field(default=frozenset(), converter=_ids)
     source: str = ""
     group: str = ""
     of_flowers: bool = False
+
+
+def _row_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(rows)
 
 
 @frozen
@@ -58,7 +66,7 @@ class Ruleset:
     id: str
     title: str
     unit: str
-    rows: tuple[Row, ...] = field(converter=tuple)
+    rows: tuple[Row, ...] = field(converter=_row_tuple)
     options: Options = field(factory=Options)
     _by_id: Mapping[str, Row] = field(init=False, eq=False, repr=False)
     _compiled: Compiled = field(init=False, eq=False, repr=False)
@@ -79,7 +87,7 @@ class Ruleset:
     def with_values(self, values: Mapping[str, int]) -> Ruleset:
         """The same table with other values for some rows. Raises RulesetError for unknown ids."""
         self._known(values)
-        wrong = [i for i, n in values.items() if not isinstance(n, int) or isinstance(n, bool)]
+        wrong = [i for i, n in values.items() if type(n) is not int]
         if wrong:
             raise RulesetError("values that are no whole numbers", wrong)
         return self._with(evolve(row, value=values.get(row.id, row.value)) for row in self.rows)
@@ -103,9 +111,7 @@ class Ruleset:
         if unknown:
             raise RulesetError("no such option", unknown)
         current: dict[str, object] = {name: getattr(self.options, name) for name in OPTION_NAMES}
-        return Ruleset(
-            self.id, self.title, self.unit, self.rows, _options({**current, **changes})
-        )
+        return Ruleset(self.id, self.title, self.unit, self.rows, _options({**current, **changes}))
 
     def diff(self, other: Ruleset) -> Difference:
         """How this table differs from the other, which is taken as the base."""
@@ -186,6 +192,9 @@ def _changes(old: Row, new: Row) -> Iterable[str]:
         yield f"{head}: was called {old.name}"
     if old.pattern != new.pattern:
         yield f"{head}: {_pattern_text(old.pattern)} -> {_pattern_text(new.pattern)}"
+    for name in ("source", "group", "of_flowers"):
+        if getattr(old, name) != getattr(new, name):
+            yield f"{head}: {name} {getattr(old, name)!r} -> {getattr(new, name)!r}"
     if old.replaces != new.replaces:
         for word, ids in (
             ("also replaces", new.replaces - old.replaces),
@@ -205,6 +214,8 @@ def option_text(value: object) -> str:
         return str(value.value)
     if isinstance(value, Collection) and not isinstance(value, str):
         return ", ".join(sorted(map(option_text, value))) or "none"
+    if isinstance(value, ClockRules):
+        return f"{value.claim} s to claim, {value.move} s a move, {value.bank} s in the bank"
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return str(value)

@@ -16,7 +16,7 @@ without any occasion. Where a strategy exists, ``st.from_type(Hand)`` finds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import combinations
 from typing import Final, TypeVar
@@ -37,6 +37,8 @@ from twmahjong.win import Occasion, Ready, Source, Win
 
 __all__ = ["hands", "melds", "rulesets", "tiles", "walls", "winning_hands", "wins"]
 
+_Option = TypeVar("_Option")
+_Member = TypeVar("_Member", bound=Enum)
 _PLAIN: Final = tuple(Tile)[:PLAIN_KINDS]
 _FLOWERS: Final = tuple(Tile)[PLAIN_KINDS:]
 _SUITS: Final = (_PLAIN[:9], _PLAIN[9:18], _PLAIN[18:27])
@@ -86,7 +88,7 @@ def hands(*, ready: bool | None = None) -> st.SearchStrategy[Hand]:
     if ready:
         return waiting
     unready = _loose_hands(spoiled=True)
-    return unready if ready is False else _loose_hands(spoiled=False) | waiting | unready
+    return unready if ready is False else waiting | _loose_hands(spoiled=False) | unready
 
 
 def winning_hands(
@@ -131,11 +133,16 @@ class _Left:
         return self.kinds(len(Meld(kind, _PLAIN[0]).tiles))
 
 
+def _pick(draw: st.DrawFn, options: Sequence[_Option]) -> _Option:
+    """Draw one, even if it is the only one: else the simplest examples had the least choice."""
+    return draw(st.sampled_from(options if len(options) > 1 else [*options, *options]))
+
+
 def _draw_set(draw: st.DrawFn, left: _Left, kinds: Iterable[MeldKind]) -> Meld:
     """A set of one of the kinds, or a pung where none of them can be made any more."""
-    possible = {kind: starts for kind in kinds if (starts := left.starts(kind))}
-    kind = draw(st.sampled_from(tuple(possible or (MeldKind.PUNG,))))
-    made = Meld(kind, draw(st.sampled_from(possible.get(kind) or left.starts(kind))))
+    possible = [kind for kind in kinds if left.starts(kind)]
+    kind = _pick(draw, possible or [MeldKind.PUNG])
+    made = Meld(kind, _pick(draw, left.starts(kind)))
     left.take(made.tiles)
     return made
 
@@ -144,9 +151,8 @@ def _draw_meld(draw: st.DrawFn, left: _Left, kinds: Iterable[MeldKind]) -> Meld:
     """A set on the table, with who fed it."""
     made = _draw_set(draw, left, kinds)
     if made.kind is MeldKind.CHOW:
-        return Meld(made.kind, made.tile, draw(st.sampled_from((None, *made.tiles))))
-    # Drawn for a concealed kong too: else that would be the simplest meld to shrink to.
-    source = draw(st.sampled_from((None, *Feeder)))
+        return evolve(made, claimed=_pick(draw, (None, *made.tiles)))
+    source = _pick(draw, (None, *Feeder))
     return made if made.kind is MeldKind.CONCEALED_KONG else evolve(made, source=source)
 
 
@@ -173,6 +179,7 @@ _KONGS: Final = (MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG, MeldKind.ADDED_
 _STYLES: Final = st.sampled_from(
     ((*_CONCEALED_SETS, *_KONGS), (MeldKind.PUNG, *_KONGS), (MeldKind.CHOW,), _CONCEALED_SETS)
 )
+_MELD_COUNTS: Final = st.sampled_from((0, 0, 0, 1, 2, 3, 4, 5))
 _FLOWER_LISTS: Final = st.lists(st.sampled_from(_FLOWERS), unique=True)
 
 
@@ -181,26 +188,20 @@ def _loose_hands(draw: st.DrawFn, *, spoiled: bool) -> Hand:
     """A hand of any tiles; a ``spoiled`` one waits on nothing."""
     left = _Left(draw(_THEMES))
     style = draw(_STYLES)
-    count = draw(st.integers(0, 5))
+    count = draw(_MELD_COUNTS)
     laid: tuple[Meld, ...] = ()
     concealed: tuple[Tile, ...] = ()
     if spoiled and count == 5:
         # The last tile waits for its like, and all four of those are in the hand.
         laid = (_draw_meld(draw, left, (MeldKind.PUNG,)),)
-        concealed = (draw(st.sampled_from(laid[0].tiles[:1])),)
+        concealed = (_pick(draw, laid[0].tiles[:1]),)
         left.take(concealed)
     laid += tuple(_draw_meld(draw, left, style) for _ in range(count - len(laid)))
-    concealed += _draw_tiles(draw, left, 16 - 3 * count - len(concealed))
+    while len(concealed) < 16 - 3 * count:
+        concealed += (_pick(draw, left.kinds()),)
+        left.take(concealed[-1:])
     hand = Hand(concealed, laid, draw(_FLOWER_LISTS))
     return _unready(hand) if spoiled else hand
-
-
-def _draw_tiles(draw: st.DrawFn, left: _Left, count: int) -> tuple[Tile, ...]:
-    drawn = []
-    for _ in range(count):
-        drawn.append(draw(st.sampled_from(left.kinds())))
-        left.take(drawn[-1:])
-    return tuple(drawn)
 
 
 def _unready(hand: Hand) -> Hand:
@@ -228,8 +229,8 @@ def _standard(draw: st.DrawFn) -> tuple[Hand, Tile]:
     """Five sets and a pair."""
     left = _Left(draw(_THEMES))
     style = draw(_STYLES)
-    count = draw(st.integers(0, 5))
-    pair = draw(st.sampled_from(left.kinds(2)))
+    count = draw(_MELD_COUNTS)
+    pair = _pick(draw, left.kinds(2))
     left.take((pair, pair))
     laid = tuple(_draw_meld(draw, left, style) for _ in range(count))
     own = [kind for kind in _CONCEALED_SETS if kind in style]
@@ -242,7 +243,7 @@ def _seven_pairs_and_pung(draw: st.DrawFn) -> tuple[Hand, Tile]:
     left = _Left(draw(_THEMES))
     concealed = _draw_set(draw, left, (MeldKind.PUNG,)).tiles
     for _ in range(7):
-        pair = (draw(st.sampled_from(left.kinds(2))),) * 2
+        pair = (_pick(draw, left.kinds(2)),) * 2
         left.take(pair)
         concealed += pair
     return _draw_won(draw, concealed)
@@ -257,14 +258,14 @@ _UNRELATED: Final = tuple(
 def _sixteen_unrelated(draw: st.DrawFn) -> tuple[Hand, Tile]:
     concealed = _HONORS
     for suit in _SUITS:
-        concealed += tuple(suit[rank] for rank in draw(st.sampled_from(_UNRELATED)))
-    return _draw_won(draw, (*concealed, draw(st.sampled_from(sorted(concealed)))))
+        concealed += tuple(suit[rank] for rank in _pick(draw, _UNRELATED))
+    return _draw_won(draw, (*concealed, _pick(draw, sorted(concealed))))
 
 
 @st.composite
 def _thirteen_orphans(draw: st.DrawFn) -> tuple[Hand, Tile]:
     orphans = _TERMINALS + _HONORS
-    double = draw(st.sampled_from(orphans))
+    double = _pick(draw, orphans)
     left = _Left()
     left.take((*orphans, double))
     last = _draw_set(draw, left, (*_CONCEALED_SETS, MeldKind.CONCEALED_KONG))
@@ -277,7 +278,7 @@ def _draw_won(
     draw: st.DrawFn, concealed: tuple[Tile, ...], laid: tuple[Meld, ...] = ()
 ) -> tuple[Hand, Tile]:
     """The complete hand without one of its concealed tiles, and that tile."""
-    tile = draw(st.sampled_from(sorted(set(concealed))))
+    tile = _pick(draw, sorted(set(concealed)))
     kept = list(concealed)
     kept.remove(tile)
     return Hand(kept, laid, draw(_FLOWER_LISTS)), tile
@@ -296,9 +297,6 @@ _SHAPES: Final[dict[Shape, Callable[[], st.SearchStrategy[tuple[Hand, Tile]]]]] 
     Shape.SIXTEEN_UNRELATED: _sixteen_unrelated,
     Shape.THIRTEEN_ORPHANS: _thirteen_orphans,
 }
-
-
-_Member = TypeVar("_Member", bound=Enum)
 
 
 def _members(kind: type[_Member], given: Collection[_Member], what: str) -> tuple[_Member, ...]:
@@ -365,8 +363,6 @@ _DISCARDS_BEFORE_LAST: Final = 20
 
 @st.composite
 def _wins(draw: st.DrawFn, options: Options) -> Win:
-    if draw(st.sampled_from((False, False, False, False, True))):
-        return draw(_flower_wins(robbed=options.seven_robs_one))
     hand, tile = draw(winning_hands(shapes=options.shapes))
     held = (*_all_tiles(hand), tile)
     # Whoever robs a kong holds no other tile of that kind.
@@ -374,37 +370,31 @@ def _wins(draw: st.DrawFn, options: Options) -> Win:
     sources = [Source.SELF_DRAW, Source.DISCARD, Source.EIGHT_FLOWERS]
     if lone and options.robbable_kongs:
         sources.append(Source.ROBBED_KONG)
-    source = draw(st.sampled_from(sources))
-    dealer = draw(st.booleans())
+    if options.seven_robs_one:
+        sources.append(Source.ROBBED_FLOWER)
+    source = _pick(draw, sources)
     if source is Source.EIGHT_FLOWERS:
         hand = evolve(hand, flowers=_FLOWERS)
-    occasions = draw(st.sampled_from(tuple(_occasions(hand, source, dealer))))
+    elif source is Source.ROBBED_FLOWER:
+        robbed = _pick(draw, _FLOWERS)
+        hand = evolve(hand, flowers=[flower for flower in _FLOWERS if flower is not robbed])
+    alone = source is Source.ROBBED_FLOWER
+    if source is Source.EIGHT_FLOWERS:
+        alone = draw(st.booleans())
+    dealer = draw(st.booleans())
+    occasions = _pick(draw, tuple(_occasions(hand, source, dealer, alone)))
+    if alone:
+        # The hand need not be complete, nor full.
+        concealed = (*hand.concealed, tile)
+        missing = draw(st.integers(0, len(concealed)))
+        hand = evolve(hand, concealed=concealed[missing:])
+        return _draw_facts(draw, hand, None, source, dealer, occasions)
     won = tile
     if source is Source.ROBBED_KONG:
-        won = draw(st.sampled_from(lone))
+        won = _pick(draw, lone)
     elif Occasion.DEALT_HAND in occasions:
         won = max(tile, *hand.concealed)
     return _draw_facts(draw, _moved(hand, tile, won), won, source, dealer, occasions)
-
-
-@st.composite
-def _flower_wins(draw: st.DrawFn, *, robbed: bool) -> Win:
-    """A flower win without a winning tile: the hand need not be complete, nor full."""
-    left = _Left(draw(_THEMES))
-    style = draw(_STYLES)
-    laid = tuple(_draw_meld(draw, left, style) for _ in range(draw(st.integers(0, 5))))
-    concealed = _draw_tiles(draw, left, draw(st.integers(0, 17 - 3 * len(laid))))
-    occasions = [_NOTHING, frozenset({Occasion.LAST_TILE})]
-    if not laid:
-        occasions.append(frozenset({Occasion.DEALT_FLOWERS}))
-    source = draw(st.sampled_from((Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER)[: 1 + robbed]))
-    flowers = list(_FLOWERS)
-    if source is Source.ROBBED_FLOWER:
-        flowers.remove(draw(st.sampled_from(_FLOWERS)))
-        occasions = [_NOTHING]
-    hand = Hand(concealed, laid, flowers)
-    dealer = draw(st.booleans())
-    return _draw_facts(draw, hand, None, source, dealer, draw(st.sampled_from(occasions)))
 
 
 def _draw_facts(
@@ -416,10 +406,10 @@ def _draw_facts(
     occasions: frozenset[Occasion],
 ) -> Win:
     claimed = sum(meld.kind is not MeldKind.CONCEALED_KONG for meld in hand.melds)
-    ready = None
+    ways: list[Ready | None] = [None]
     if occasions.isdisjoint(_FIRST_TURN):
-        ways = (None, Ready.DECLARED) if claimed else (None, *Ready)
-        ready = draw(st.sampled_from(ways))
+        ways += [Ready.DECLARED] if claimed else Ready
+    ready = _pick(draw, ways)
     least, most = 0, _MOST_DISCARDS
     if occasions & {Occasion.DEALT_HAND, Occasion.DEALT_FLOWERS}:
         most = 0
@@ -448,39 +438,47 @@ def _draw_facts(
 _BY_OTHERS: Final = (Source.DISCARD, Source.ROBBED_KONG)
 
 
-def _occasions(hand: Hand, source: Source, dealer: bool) -> Iterator[frozenset[Occasion]]:
-    """The occasions that a win on a tile can have together, the plainest first."""
+def _occasions(
+    hand: Hand, source: Source, dealer: bool, alone: bool
+) -> Iterator[frozenset[Occasion]]:
+    """The occasions that a win can have together, the plainest first."""
     replaced = []
-    if source not in _BY_OTHERS:
+    if not alone and source not in _BY_OTHERS:
         if hand.flowers:
             replaced.append(Occasion.FLOWER_REPLACEMENT)
         if any(meld.is_kong for meld in hand.melds):
             replaced.append(Occasion.KONG_REPLACEMENT)
-    # The tile after eight flowers always replaces one of them, or a kong.
-    least = int(source is Source.EIGHT_FLOWERS)
+    # The tile that comes with eight flowers replaces one of them, or a kong.
+    least = int(source is Source.EIGHT_FLOWERS and not alone)
     for count in range(least, len(replaced) + 1):
         for some in combinations(replaced, count):
             yield frozenset(some)
-            if source is not Source.ROBBED_KONG:
+            if source not in (Source.ROBBED_KONG, Source.ROBBED_FLOWER):
                 yield frozenset({*some, Occasion.LAST_TILE})
     if not hand.melds:
-        yield from _first_turns(hand, source, dealer)
+        for facts in _FIRST_TURNS.get((source, dealer), ()):
+            replaces = Occasion.FLOWER_REPLACEMENT in facts
+            if alone == (facts == {Occasion.DEALT_FLOWERS}) and (hand.flowers or not replaces):
+                yield facts
 
 
-def _first_turns(hand: Hand, source: Source, dealer: bool) -> Iterator[frozenset[Occasion]]:
-    opening: tuple[tuple[Occasion, ...], ...] = ()
-    if dealer and source is Source.SELF_DRAW:
-        opening = ((Occasion.DEALT_HAND,),)
-    elif dealer and source is Source.EIGHT_FLOWERS:
-        other = (Occasion.DEALT_HAND, Occasion.FLOWER_REPLACEMENT)
-        opening = tuple((Occasion.DEALT_FLOWERS, fact) for fact in other)
-    elif source is Source.SELF_DRAW:
-        opening = ((Occasion.FIRST_DRAW,), (Occasion.FIRST_DRAW, Occasion.FLOWER_REPLACEMENT))
-        opening = opening[: 1 + bool(hand.flowers)]
-    elif source is Source.DISCARD and not dealer:
-        first = Occasion.BEFORE_FIRST_DRAW
-        opening = ((first,), (first, Occasion.DEALERS_FIRST_DISCARD))
-    yield from map(frozenset, opening)
+_FIRST_TURNS: Final = {
+    (Source.SELF_DRAW, True): (frozenset({Occasion.DEALT_HAND}),),
+    (Source.SELF_DRAW, False): (
+        frozenset({Occasion.FIRST_DRAW}),
+        frozenset({Occasion.FIRST_DRAW, Occasion.FLOWER_REPLACEMENT}),
+    ),
+    (Source.DISCARD, False): (
+        frozenset({Occasion.BEFORE_FIRST_DRAW}),
+        frozenset({Occasion.BEFORE_FIRST_DRAW, Occasion.DEALERS_FIRST_DISCARD}),
+    ),
+    (Source.EIGHT_FLOWERS, True): (
+        frozenset({Occasion.DEALT_FLOWERS}),
+        frozenset({Occasion.DEALT_FLOWERS, Occasion.DEALT_HAND}),
+        frozenset({Occasion.DEALT_FLOWERS, Occasion.FLOWER_REPLACEMENT}),
+    ),
+    (Source.EIGHT_FLOWERS, False): (frozenset({Occasion.DEALT_FLOWERS}),),
+}
 
 
 @st.composite
@@ -506,7 +504,7 @@ def _big_wins() -> Iterator[Win]:
         "1112223334445556m + 12345678f @ 6m*",
         "111999m111999p111s9s + 12345678f @ 9s*",
         "111222333z555666s7z + 12345678f @ 7z*",
-        "222333444p55566677z + 12345678f @ 7z*",
+        "222333444p5556667z + 12345678f @ 7z*",
     ):
         facts = frozenset({Occasion.DEALT_HAND})
         east = Tile.EAST

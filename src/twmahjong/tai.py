@@ -160,7 +160,16 @@ def _facts(shared: _Shared, reading: Reading | None) -> Facts:
             pungs.append(block.tile)
             concealed += block.concealed
     return Facts(
-        win, reading, waited, kinds, numbers, seat, tuple(chows), tuple(pungs), reading.pair, concealed
+        win,
+        reading,
+        waited,
+        kinds,
+        numbers,
+        seat,
+        tuple(chows),
+        tuple(pungs),
+        reading.pair,
+        concealed,
     )
 
 
@@ -277,8 +286,10 @@ def row_name(row: Row, lang: str) -> str:
 def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
     win, unit = result.win, words[result.ruleset.unit]
     how = _ZH_SOURCE[win.source] if lang == "zh" else win.source.value.replace("_", " ")
-    seat, wind = (format(tile, lang) for tile in (win.seat_wind, win.round_wind))
-    where = f"{seat}位 {wind}圈" if lang == "zh" else f"seat {seat}, round {wind}"
+    seat, wind = (
+        format(tile, lang).removesuffix(" wind") for tile in (win.seat_wind, win.round_wind)
+    )
+    where = f"{seat}位 {wind}圈" if lang == "zh" else f"{seat} seat, {wind} round"
     yield f"{win}  ({result.ruleset.title}; {where}; {how})"
     yield ""
     lines = [
@@ -290,7 +301,11 @@ def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
     if result.superseded:
         yield ""
         removed = [
-            (_times(row_name(s.line.row, lang), s.line.count), str(s.line.value), row_name(s.by, lang))
+            (
+                _times(row_name(s.line.row, lang), s.line.count),
+                str(s.line.value),
+                row_name(s.by, lang),
+            )
             for s in result.superseded
         ]
         yield from _columns([(words["removed"], unit, words["by"]), *removed])

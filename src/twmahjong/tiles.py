@@ -106,10 +106,8 @@ class Tile(IntEnum):
 PLAIN_KINDS: Final = 34
 KINDS: Final = 42
 
-_RANKS = [*(1 + i % 9 for i in range(27)), *range(1, 8), *range(1, 9)]
-_SUITS = [
-    suit for suit, n in zip(Suit, (9, 9, 9, 7, 8), strict=True) for _ in range(n)
-]
+_RANKS: Final[list[int]] = [*(1 + i % 9 for i in range(27)), *range(1, 8), *range(1, 9)]
+_SUITS = [suit for suit, n in zip(Suit, (9, 9, 9, 7, 8), strict=True) for _ in range(n)]
 _TEXTS = [f"{rank}{suit.value}" for rank, suit in zip(_RANKS, _SUITS, strict=True)]
 
 _NUMERALS = "一二三四五六七八九"
@@ -133,7 +131,7 @@ _UNICODE = [
         *range(0x07, 0x10),
         *range(0x19, 0x22),
         *range(0x10, 0x19),
-        *range(0x00, 0x04),
+        *range(0x04),
         *(0x06, 0x05, 0x04),
         *range(0x26, 0x2A),
         *(0x22, 0x23, 0x25, 0x24),
@@ -155,7 +153,7 @@ _DIGITS = {
 }
 # Names of one tile, longest first so that 白板 is not read as 白 and an unknown 板.
 _NAMES = {
-    **{name: Tile.S1 for name in ("小鳥", "小鸟", "么雞", "么鸡", "幺雞", "幺鸡")},
+    **dict.fromkeys(("小鳥", "小鸟", "么雞", "么鸡", "幺雞", "幺鸡"), Tile.S1),
     **{
         name: tile
         for names, tile in (
@@ -256,7 +254,7 @@ def format_tiles(tiles: Iterable[Tile], spec: str = "") -> str:
     text = ""
     last = ""
     for tile in tiles:
-        rank, letter = _TEXTS[tile]
+        rank, letter = _TEXTS[tile][0], _TEXTS[tile][1]
         if letter != last:
             text += last
             last = letter

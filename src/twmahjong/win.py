@@ -73,6 +73,10 @@ class Ready(Enum):
         return f"Ready.{self.name}"
 
 
+def _occasions(occasions: Iterable[Occasion]) -> frozenset[Occasion]:
+    return frozenset(occasions)
+
+
 @frozen(kw_only=True)
 class Win:
     """A hand and the facts of its win: what is scored.
@@ -96,7 +100,7 @@ class Win:
     seat_wind: Tile
     round_wind: Tile
     dealer: bool = False
-    occasions: frozenset[Occasion] = field(default=frozenset(), converter=frozenset)
+    occasions: frozenset[Occasion] = field(default=frozenset(), converter=_occasions)
     ready: Ready | None = None
     discards: int | None = None
 

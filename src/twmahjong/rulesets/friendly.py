@@ -1,5 +1,7 @@
-"""FRIENDLY: TAIWAN's rows among friends (docs/sources.md, source 003): several winners, errors
-that are put right or paid for, and who pays for feeding a big hand."""
+"""FRIENDLY: TAIWAN's rows among friends (docs/sources.md, source 003).
+
+Several players can win at once, errors are put right or paid for, and who feeds a big hand pays.
+"""
 
 from twmahjong.options import (
     AfterFalseWin,

@@ -18,12 +18,14 @@ from twmahjong.table.state import (
     Claiming,
     Discarded,
     Ending,
+    Liability,
     Phase,
     Result,
     SeatState,
     Table,
 )
 from twmahjong.table.transition import advance, apply, deal
+from twmahjong.table.view import SeatView, View, view
 
 __all__ = [
     "Action",
@@ -38,17 +40,21 @@ __all__ = [
     "Hu",
     "Illegality",
     "Kong",
+    "Liability",
     "Pass",
     "Phase",
     "Pung",
     "Result",
     "Seat",
     "SeatState",
+    "SeatView",
     "Table",
+    "View",
     "advance",
     "apply",
     "check",
     "deal",
     "legal_actions",
     "parse_action",
+    "view",
 ]

@@ -131,6 +131,14 @@ class Pass(_Act):
 
 Action = Draw | Discard | Chow | Pung | Kong | Hu | Pass
 
+# An act is a value, so one object can stand for all that are equal.
+DRAWS: Final = tuple(map(Draw, SEATS))
+PUNGS: Final = tuple(map(Pung, SEATS))
+KONGS: Final = tuple(map(Kong, SEATS))
+HUS: Final = tuple(map(Hu, SEATS))
+PASSES: Final = tuple(map(Pass, SEATS))
+DISCARDS: Final = tuple(tuple(Discard(seat, tile) for tile in Tile) for seat in SEATS)
+
 _PLAIN: Final[dict[str, Callable[[Seat], Action]]] = {
     "draw": Draw,
     "pung": Pung,

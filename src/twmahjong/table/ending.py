@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from attrs import evolve
 
 from twmahjong.hand import Hand
@@ -103,13 +104,15 @@ def _take_winning_tile(table: Table, winner: Seat) -> Table:
     discards = table.discards
     if claiming.cause is ClaimCause.DISCARD:
         state = seats[by]
-        seats[by] = state.replace(river=(*state.river[:-1], Discarded(state.river[-1].tile, winner))
+        seats[by] = state.replace(
+            river=(*state.river[:-1], Discarded(state.river[-1].tile, winner))
         )
     elif claiming.cause is ClaimCause.KONG and claiming.tile is not None:
         # A robbed kong counts as a discard, and is no kong (E8).
         state = seats[by]
         at = state.concealed.index(claiming.tile)
-        seats[by] = state.replace(concealed=state.concealed[:at] + state.concealed[at + 1 :],
+        seats[by] = state.replace(
+            concealed=state.concealed[:at] + state.concealed[at + 1 :],
             river=(*state.river, Discarded(claiming.tile, winner)),
             drawn=None,
         )

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
 from twmahjong.hand import Meld, MeldKind
 from twmahjong.options import FalseWin
-from twmahjong.table.actions import Action, Chow, Discard, Draw, Hu, Kong, Pass, Pung, Seat
+from twmahjong.table.actions import (
+    DISCARDS,
+    DRAWS,
+    HUS,
+    KONGS,
+    PUNGS,
+    SEATS,
+    Action,
+    Chow,
+    Discard,
+    Draw,
+    Hu,
+    Kong,
+    Pass,
+    Pung,
+    Seat,
+)
 from twmahjong.table.state import ClaimCause, Claiming, Phase, SeatState, Table, waits_of
 from twmahjong.table.winning import bar_on, best_own_win, claim_win, score_of, self_drawn_win
 from twmahjong.tiles import Tile
@@ -74,10 +90,23 @@ def check(table: Table, action: Action) -> Illegality | None:
     return checker(table, action)
 
 
+class KnowsLegal(Protocol):
+    """What a seat sees of a table, its own legal acts included."""
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The legal acts of the seat."""
+
+
 def legal_actions(
-    table: Table, seat: Seat | None = None, *, fouls: bool = False
+    table: Table | KnowsLegal, seat: int | None = None, *, fouls: bool = False
 ) -> tuple[Action, ...]:
-    """Every legal act of one seat, or of all, in a fixed order; with ``fouls`` the fouls too."""
+    """Every legal act of one seat, or of all, in a fixed order; with ``fouls`` the fouls too.
+
+    Of a View those of its seat, which it knows without the fouls.
+    """
+    if not isinstance(table, Table):
+        return table.legal
     found = [
         action
         for action in _candidates(table, fouls)
@@ -102,26 +131,27 @@ def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
         for seat, _ in table.claiming.options:
             yield from table.claiming.answers_of(seat)
         if fouls:
-            asked = {seat for seat, actions in table.claiming.options if Hu(seat) in actions}
-            yield from (Hu(seat) for seat in Seat if seat not in asked)
+            yield from (hu for hu in HUS if hu not in table.claiming.claims_of(hu.seat))
     elif table.phase is not Phase.OVER:
-        yield Draw(table.turn)
+        yield DRAWS[table.turn]
         if fouls and table.phase is Phase.DRAWING:
-            yield from map(Hu, Seat)
+            yield from HUS
 
 
 def _turn_candidates(table: Table) -> Iterator[Action]:
     seat, state = table.turn, table.seats[table.turn]
     kinds = tuple(dict.fromkeys(state.concealed))
     if not table.claimed:
-        yield Hu(seat)
+        yield HUS[seat]
         for tile in kinds:
             if state.concealed.count(tile) == 4 or _pung_of(state, tile) is not None:
                 yield Kong(seat, tile)
-    may_declare = table.ruleset.options.ready and state.ready is None
+    may_declare: frozenset[Tile] = frozenset()
+    if table.ruleset.options.ready and state.ready is None:
+        may_declare = state.ready_discards(table.ruleset.options.shapes)
     for tile in kinds:
-        yield Discard(seat, tile)
-        if may_declare:
+        yield DISCARDS[seat][tile]
+        if tile in may_declare:
             yield Discard(seat, tile, ready=True)
 
 
@@ -163,7 +193,7 @@ def _check_discard(table: Table, action: Discard) -> Illegality | None:
         return Illegality(Code.NO_READY, "G3", "ready is not declared at this table")
     if state.ready is not None:
         return Illegality(Code.ALREADY_READY, "K14", f"{seat} has declared ready")
-    if not waits_of(_less(state.concealed, tile), state.melds, table.ruleset.options.shapes):
+    if tile not in state.ready_discards(table.ruleset.options.shapes):
         return Illegality(Code.NOT_READY, "G1", f"without {tile} the hand waits on nothing")
     return None
 
@@ -203,33 +233,38 @@ def claim_options(
     ``table`` is as it stands when the tile lies there.
     """
     asked = []
-    seat = by.next
-    while seat != by:
+    for step in (1, 2, 3):
+        seat = SEATS[(by + step) % 4]
         found = [
             action
-            for action in _claims(table.seats[seat], seat, tile, cause, by)
+            for action in _claims(table, seat, tile, cause, step == 1)
             if why_not_claim(table, action, cause, by, tile) is None
         ]
         if found:
             asked.append((seat, tuple(found)))
-        seat = seat.next
     return tuple(asked)
 
 
 def _claims(
-    state: SeatState, seat: Seat, tile: Tile, cause: ClaimCause, by: Seat
+    table: Table, seat: Seat, tile: Tile, cause: ClaimCause, is_next: bool
 ) -> Iterator[Action]:
-    yield Hu(seat)
-    if cause is ClaimCause.DISCARD:
-        held = state.concealed.count(tile)
+    """What the tiles alone allow."""
+    state = table.seats[seat]
+    concealed = state.concealed
+    if tile in state.waits(table.ruleset.options.shapes):
+        yield HUS[seat]
+    if cause is not ClaimCause.DISCARD:
+        return
+    if tile in concealed:
+        held = concealed.count(tile)
         if held == 3:
-            yield Kong(seat)
+            yield KONGS[seat]
         if held >= 2:
-            yield Pung(seat)
-        if seat == by.next and not tile.is_honor:
-            for low in range(max(tile - 2, tile - tile % 9), tile + 1):
-                if low % 9 <= 6:
-                    yield Chow(seat, Tile(low))
+            yield PUNGS[seat]
+    if is_next and tile < Tile.EAST:
+        for low in range(max(tile - 2, tile - tile % 9), min(tile, tile - tile % 9 + 6) + 1):
+            if all(other == tile or other in concealed for other in (low, low + 1, low + 2)):
+                yield Chow(seat, Tile(low))
 
 
 def why_not_claim(

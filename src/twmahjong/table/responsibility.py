@@ -81,9 +81,7 @@ def liability(table: Table, winner: Seat, score: Score) -> Liability | None:
     return next(_at_once(table, winner, score, facts), None)
 
 
-def _binds(
-    table: Table, winner: Seat, score: Score, facts: Facts, case: _Case, index: int
-) -> bool:
+def _binds(table: Table, winner: Seat, score: Score, facts: Facts, case: _Case, index: int) -> bool:
     """Whether the set at this place was fed so that its feeder is responsible."""
     melds = table.seats[winner].melds
     meld = melds[index]

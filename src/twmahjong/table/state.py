@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from twmahjong.decomposition import Shape, find_waits
+from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.hand import Keys, Meld, MeldKind, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
-from twmahjong.table.actions import Action, Pass, Seat
+from twmahjong.table.actions import PASSES, Action, Seat
 from twmahjong.tai import Score
 from twmahjong.tiles import Tile
 from twmahjong.win import Ready
@@ -108,6 +109,7 @@ class SeatState(_Replaceable):
     passed_all: bool = False
     passed_pungs: frozenset[Tile] = frozenset()
     eight: bool = False
+
     @property
     def waiting(self) -> tuple[Tile, ...]:
         """The concealed tiles without the drawn one."""
@@ -121,13 +123,24 @@ class SeatState(_Replaceable):
 
         They are kept with the seat until its tiles change; a copy takes them along.
         """
-        known = self.__dict__.get("_waits")
-        tiles = self.waiting
-        if known is not None and known[:3] == (tiles, self.melds, shapes):
-            return known[3]
-        found = waits_of(tiles, self.melds, shapes)
-        self.__dict__["_waits"] = tiles, self.melds, shapes, found
+        return self._kept("_waits", self.waiting, shapes, waits_of)
+
+    def ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
+        """The tiles whose discard leaves the seat waiting; kept as the waits are."""
+        return self._kept("_ready_discards", self.concealed, shapes, ready_discards_of)
+
+    def _kept(
+        self, name: str, tiles: tuple[Tile, ...], shapes: frozenset[Shape], find: _Find
+    ) -> frozenset[Tile]:
+        known = self.__dict__.get(name)
+        if known is None or known[0] != tiles or known[1:3] != (self.melds, shapes):
+            known = tiles, self.melds, shapes, find(tiles, self.melds, shapes)
+            self.__dict__[name] = known
+        found: frozenset[Tile] = known[3]
         return found
+
+
+_Find = Callable[[tuple[Tile, ...], tuple[Meld, ...], frozenset[Shape]], frozenset[Tile]]
 
 
 def waits_of(
@@ -138,6 +151,16 @@ def waits_of(
         return _NONE
     keys, held = packed(concealed, melds)
     return find_waits(concealed, melds, keys, held, shapes)
+
+
+def ready_discards_of(
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
+) -> frozenset[Tile]:
+    """The tiles whose discard leaves the rest waiting; none if they are too many or too few."""
+    if len(concealed) + 3 * len(melds) != 17:
+        return _NONE
+    keys, held = packed(concealed, melds)
+    return discards_to_ready(concealed, melds, keys, held, shapes)
 
 
 def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, Keys]:
@@ -177,7 +200,7 @@ class Claiming:
         claims = self.claims_of(seat)
         if not claims or any(answer.seat == seat for answer in self.answers):
             return ()
-        return (*claims, Pass(seat))
+        return (*claims, PASSES[seat])
 
 
 @frozen
@@ -201,7 +224,7 @@ class Result:
     reason: Ending
     winners: tuple[Seat, ...] = ()
     scores: tuple[Score, ...] = ()
-    settlement: Settlement = Settlement()
+    settlement: Settlement = field(factory=Settlement)
     offender: Seat | None = None
     liable: tuple[Liability | None, ...] = ()
     """For each winner who was responsible for feeding the hand, if anybody was (I1)."""
@@ -253,7 +276,7 @@ class Table(_Replaceable):
     discards: int = 0
     dealt_flowers: Seat | None = None
     """The seat whose eight flowers were complete in the opening."""
-    paid: Settlement = Settlement()
+    paid: Settlement = field(factory=Settlement)
     """What was paid at once (P05)."""
     history: tuple[Action, ...] = field(default=(), repr=False)
     result: Result | None = None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from twmahjong.errors import IllegalActionError, Problem, WinError
+from twmahjong.errors import IllegalActionError, Problem, TableError
 from twmahjong.hand import Feeder, Meld, MeldKind
 from twmahjong.options import PassedWin, Winners
 from twmahjong.payment import Settlement, Stakes, settle_kong
@@ -48,6 +48,7 @@ from twmahjong.tiles import FULL_SET, Tile
 __all__ = ["advance", "apply", "deal"]
 
 _WHOLE_SET: Final = Counter(FULL_SET)
+PLAIN_STAKES: Final = Stakes(0, 1)
 
 
 def deal(
@@ -58,17 +59,17 @@ def deal(
     winds: Sequence[Tile],
     round_wind: Tile,
     streak: int = 0,
-    stakes: Stakes = Stakes(0, 1),
+    stakes: Stakes = PLAIN_STAKES,
 ) -> Table:
     """Deal a hand from a wall of the 144 tiles, head first (B1, K1).
 
-    ``winds`` are the seat winds of the seats 0-3 in this hand. Raises WinError naming everything
+    ``winds`` are the seat winds of the seats 0-3 in this hand. Raises TableError naming everything
     that cannot be: a wall that is not the whole set, a seat that is none, winds that do not follow
     counter-clockwise.
     """
     problems = list(_deal_problems(wall, dealer, winds, round_wind, streak))
     if problems:
-        raise WinError(problems)
+        raise TableError(problems)
     hands: list[list[Tile]] = [[], [], [], []]
     head = 0
     for _ in range(4):
@@ -104,13 +105,15 @@ def _deal_problems(
     if dealer not in SEATS:
         yield Problem("A1", f"dealer: {dealer!r} is no seat from 0 to 3")
     order = [wind - Tile.EAST for wind in winds if wind.is_wind]
-    if len(order) != 4 or len(winds) != 4 or any(
-        (order[i] + 1) % 4 != order[(i + 1) % 4] for i in range(4)
+    if (
+        len(order) != 4
+        or len(winds) != 4
+        or any((order[i] + 1) % 4 != order[(i + 1) % 4] for i in range(4))
     ):
         yield Problem("A2", "the winds of the seats follow E S W N counter-clockwise")
     if not round_wind.is_wind:
         yield Problem("A5", f"round wind: {round_wind} is no wind")
-    if not isinstance(streak, int) or streak < 0:
+    if streak < 0:
         yield Problem("A4", f"streak: {streak!r} hands")
 
 
@@ -158,8 +161,7 @@ def _lay_out_dealt(table: Table, seat: Seat) -> Table:
     state = table.seats[seat]
     flowers = tuple(tile for tile in state.concealed if tile.is_flower)
     concealed = state.concealed[: len(state.concealed) - len(flowers)]
-    state = state.replace(concealed=concealed, flowers=tuple(sorted((*state.flowers, *flowers)))
-    )
+    state = state.replace(concealed=concealed, flowers=tuple(sorted((*state.flowers, *flowers))))
     dealt = seat if len(state.flowers) == 8 else None
     table = _with_seat(
         table,
@@ -281,7 +283,8 @@ def _discard(table: Table, action: Discard) -> Table:
         state = _pass_win(table, state, state.drawn)
     at = state.concealed.index(tile)
     ready = ready_kind(table, tile) if action.ready else state.ready
-    state = state.replace(concealed=state.concealed[:at] + state.concealed[at + 1 :],
+    state = state.replace(
+        concealed=state.concealed[:at] + state.concealed[at + 1 :],
         river=(*state.river, Discarded(tile)),
         drawn=None,
         ready=ready,
@@ -343,10 +346,10 @@ def _kong(table: Table, action: Kong) -> Table:
         asked = _ask(table, ClaimCause.KONG, seat, tile, kind)
         if asked is not None:
             return asked
-    return _stand(table, seat, tile)
+    return stand(table, seat, tile)
 
 
-def _stand(table: Table, seat: Seat, tile: Tile) -> Table:
+def stand(table: Table, seat: Seat, tile: Tile) -> Table:
     """A kong of the own turn stands: the reserve grows, the replacement is due (K7)."""
     state = table.seats[seat]
     concealed_kong = own_kong(state, tile) is MeldKind.CONCEALED_KONG
@@ -414,11 +417,12 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
     claims = [answer for answer in claiming.answers if not isinstance(answer, Pass)]
     if claiming.cause is ClaimCause.KONG:
         assert claiming.tile is not None
-        return _stand(table.replace(claiming=None), claiming.by, claiming.tile)
+        return stand(table.replace(claiming=None), claiming.by, claiming.tile)
     if not claims:
         return _due_draw(table, claiming.by.next, from_tail=False)
     best = min(claims, key=lambda answer: isinstance(answer, Chow))
-    assert claiming.tile is not None and not isinstance(best, Draw | Discard | Pass | Hu)
+    assert claiming.tile is not None
+    assert not isinstance(best, Draw | Discard | Pass | Hu)
     return _carry_out(table, best, claiming.by, claiming.tile)
 
 
@@ -462,7 +466,8 @@ def _carry_out(table: Table, claim: Chow | Pung | Kong, by: Seat, tile: Tile) ->
     concealed.append(tile)
     for used in meld.tiles:
         concealed.remove(used)
-    state = state.replace(concealed=tuple(sorted(concealed)),
+    state = state.replace(
+        concealed=tuple(sorted(concealed)),
         melds=(*state.melds, meld),
         passed_pungs=frozenset(),
     )

@@ -14,7 +14,7 @@ from twmahjong.tai import Score, score
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
-_RULES: Final = {
+RULE_OF_BAR: Final = {
     PassedWin.EVERYTHING: "F1",
     PassedWin.KIND_ON_DISCARDS: "F2",
     PassedWin.KIND: "F3",
@@ -28,7 +28,7 @@ def bar_on(table: Table, state: SeatState, tile: Tile | None, *, self_drawn: boo
     if self_drawn and mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
         return None
     if state.passed_all or tile in state.passed:
-        return _RULES.get(mode)
+        return RULE_OF_BAR.get(mode)
     return None
 
 
@@ -135,7 +135,7 @@ def score_of(table: Table, win: Win) -> Score | None:
 
 def declinable(table: Table) -> bool:
     """Whether the seat at turn could rightly win by self-draw, so that another act passes it."""
-    if table.claimed or table.after_exposed and not table.ruleset.options.win_after_exposed_kong:
+    if table.claimed or (table.after_exposed and not table.ruleset.options.win_after_exposed_kong):
         return False
     state = table.seats[table.turn]
     win = self_drawn_win(table)
@@ -152,7 +152,7 @@ def best_own_win(table: Table) -> Score | None:
     if table.claimed:
         return None
     by_hand = declinable(table)
-    wins = []
+    wins: list[Win | None] = []
     if table.seats[table.turn].eight:
         together = self_drawn_win(table, Source.EIGHT_FLOWERS) if by_hand else None
         wins.append(together or flower_win(table, table.turn))

@@ -1,0 +1,83 @@
+"""Time to answer and to move (J1, J2). The caller tells the time; there is no clock in here."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from twmahjong.options import ClockRules
+from twmahjong.ruleset import Ruleset
+from twmahjong.table.actions import Action, Discard, Draw, Pass, Seat
+from twmahjong.table.legality import legal_actions
+from twmahjong.table.state import Phase, Table
+
+__all__ = ["Clock", "default_action"]
+
+
+@frozen
+class Clock:
+    """What time the seats have, in seconds: so much an answer or a move, then their bank.
+
+    A bank is for the whole game, so the clock goes on from hand to hand. Without ``rules`` time
+    never runs out.
+    """
+
+    rules: ClockRules | None
+    banks: tuple[float, float, float, float]
+
+    @classmethod
+    def start(cls, ruleset: Ruleset) -> Clock:
+        """The clock at the start of a game by this ruleset."""
+        rules = ruleset.options.clock
+        bank = float(rules.bank) if rules is not None else 0.0
+        return cls(rules, (bank, bank, bank, bank))
+
+    def left(self, table: Table, seat: int, elapsed: float) -> float | None:
+        """Seconds the seat still has for its act, bank included; None: no limit.
+
+        ``elapsed`` seconds have passed since it could act. Raises ValueError for less than none.
+        """
+        if self.rules is None:
+            return None
+        return max(0.0, self._allowed(table, self.rules) + self.banks[seat] - _time(elapsed))
+
+    def is_over(self, table: Table, seat: int, elapsed: float) -> bool:
+        """Whether the time of the seat is used up, so that :func:`default_action` is due (J2)."""
+        return self.left(table, seat, elapsed) == 0
+
+    def after(self, table: Table, seat: int, elapsed: float) -> Clock:
+        """The clock after the seat acted: what went beyond the move is taken from its bank."""
+        if self.rules is None:
+            return self
+        over = max(0.0, _time(elapsed) - self._allowed(table, self.rules))
+        e, s, w, n = (
+            max(0.0, bank - over) if i == seat else bank for i, bank in enumerate(self.banks)
+        )
+        return Clock(self.rules, (e, s, w, n))
+
+    def _allowed(self, table: Table, rules: ClockRules) -> int:
+        return rules.claim if table.phase is Phase.CLAIMING else rules.move
+
+
+def _time(elapsed: float) -> float:
+    if elapsed < 0:
+        raise ValueError(f"{elapsed} seconds: time does not run back")
+    return elapsed
+
+
+def default_action(table: Table, seat: int) -> Action | None:
+    """What is done for a seat whose time is used up (J2); None if it has nothing to do.
+
+    A due draw is drawn, an answer is a pass, and the drawn tile is discarded: or, where there is
+    none or it may not go, the last legal discard in tile order.
+    """
+    seat = Seat(seat)
+    legal = legal_actions(table, seat)
+    for action in legal:
+        if isinstance(action, Draw | Pass):
+            return action
+    discards = [action for action in legal if isinstance(action, Discard) and not action.ready]
+    drawn = table.seats[seat].drawn
+    for action in discards:
+        if action.tile is drawn:
+            return action
+    return discards[-1] if discards else None

@@ -1,0 +1,159 @@
+"""Hand after hand: dice, dealer, streak, winds, rounds and running totals (A2-A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve, field, frozen
+
+from twmahjong.errors import Problem, TableError
+from twmahjong.options import AfterFalseWin, Winds
+from twmahjong.payment import Settlement, Stakes, StreakLedger
+from twmahjong.ruleset import Ruleset
+from twmahjong.table.actions import Seat
+from twmahjong.table.state import Ending, Result, Table
+from twmahjong.table.transition import PLAIN_STAKES, deal
+from twmahjong.tiles import Tile
+
+__all__ = ["Match"]
+
+
+@frozen
+class Match:
+    """A 將 between two hands: four rounds, in each of which the deal goes round the four seats.
+
+    ``totals`` are the points of the seats so far, ``ledger`` what is booked in the streak ledger,
+    ``hands`` how many were played. It never changes; :meth:`after` gives the next one.
+    """
+
+    ruleset: Ruleset
+    stakes: Stakes
+    first_dealer: Seat
+    dealer: Seat
+    round_wind: Tile = Tile.EAST
+    streak: int = 0
+    totals: tuple[int, int, int, int] = (0, 0, 0, 0)
+    hands: int = 0
+    ledger: StreakLedger = field(factory=StreakLedger)
+    over: bool = False
+
+    @classmethod
+    def start(
+        cls,
+        ruleset: Ruleset,
+        *,
+        dice: Sequence[int] | None = None,
+        first_dealer: int = 0,
+        stakes: Stakes = PLAIN_STAKES,
+    ) -> Match:
+        """A new match. Three ``dice`` choose the first dealer, counted from the chair E as 1 (A2).
+
+        Without dice it is ``first_dealer``. Raises TableError for dice or a seat that cannot be.
+        """
+        problems = [] if dice is None else list(_dice_problems(dice))
+        if first_dealer not in range(4):
+            problems.append(Problem("A1", f"first dealer: {first_dealer!r} is no seat from 0 to 3"))
+        if problems:
+            raise TableError(problems)
+        dealer = Seat(first_dealer) if dice is None else _counted(Seat.E, dice)
+        return cls(ruleset, stakes, dealer, dealer)
+
+    def winds(self, dice: Sequence[int] | None = None) -> tuple[Tile, Tile, Tile, Tile]:
+        """The winds of the seats 0-3 in the next hand (A2).
+
+        Where the dice set East three dice are needed, but for the first hand, in which the dealer
+        is East. Raises TableError without them, or for dice that cannot be.
+        """
+        if dice is not None:
+            problems = list(_dice_problems(dice))
+            if problems:
+                raise TableError(problems)
+        east = self.dealer
+        if self.ruleset.options.winds is Winds.DICE and self.hands:
+            if dice is None:
+                raise TableError([Problem("A2", "three dice set East in this hand")])
+            east = _counted(self.dealer, dice)
+        e, s, w, n = (Tile(Tile.EAST + (seat - east) % 4) for seat in Seat)
+        return e, s, w, n
+
+    def deal(self, wall: Sequence[Tile], dice: Sequence[int] | None = None) -> Table:
+        """Deal the next hand from a wall. Raises TableError for what cannot be."""
+        if self.over:
+            raise TableError([Problem("A5", "the match is over")])
+        return deal(
+            self.ruleset,
+            wall,
+            dealer=self.dealer,
+            winds=self.winds(dice),
+            round_wind=self.round_wind,
+            streak=self.streak,
+            stakes=self.stakes,
+        )
+
+    def after(self, table: Table) -> Match:
+        """The match after this hand. Raises TableError if it is not over, or not of this match."""
+        problems = list(self._problems_with(table))
+        if problems or table.result is None:
+            raise TableError(problems)
+        ledger, paid = self.ledger, table.result.settlement
+        if self.ruleset.options.streak_ledger:
+            ledger, paid = ledger.after(paid)
+        keeps = self._keeps_deal(table.result)
+        dealer = self.dealer if keeps else self.dealer.next
+        round_wind, over = self.round_wind, False
+        if not keeps and dealer == self.first_dealer:
+            over = round_wind is Tile.NORTH
+            round_wind = round_wind if over else Tile(round_wind + 1)
+        if over:
+            ledger, paid = StreakLedger(), paid + ledger.close()
+        return evolve(
+            self,
+            dealer=dealer,
+            round_wind=round_wind,
+            streak=self._next_streak(table.result) if keeps else 0,
+            totals=_added(self.totals, paid),
+            hands=self.hands + 1,
+            ledger=ledger,
+            over=over,
+        )
+
+    def _problems_with(self, table: Table) -> Iterable[Problem]:
+        if self.over:
+            yield Problem("A5", "the match is over")
+        if table.result is None:
+            yield Problem("A3", "the hand is not over")
+        for name in ("ruleset", "stakes", "dealer", "round_wind", "streak"):
+            if getattr(table, name) != getattr(self, name):
+                yield Problem("A2", f"a hand of another match: its {name} differs")
+
+    def _keeps_deal(self, result: Result) -> bool:
+        options = self.ruleset.options
+        if result.reason is Ending.WIN:
+            return self.dealer in result.winners
+        if result.reason is Ending.FALSE_WIN and (
+            result.offender == self.dealer or options.after_false_win is AfterFalseWin.PASSES
+        ):
+            return False
+        return options.drawn_hand_keeps_deal
+
+    def _next_streak(self, result: Result) -> int:
+        adds = result.reason is Ending.WIN or self.ruleset.options.drawn_hand_adds_to_streak
+        return self.streak + adds
+
+
+def _dice_problems(dice: Sequence[int]) -> Iterable[Problem]:
+    if len(dice) != 3:
+        yield Problem("A2", f"{len(dice)} dice: three are rolled")
+    for die in dice:
+        if die not in range(1, 7):
+            yield Problem("A2", f"a die shows 1 to 6, not {die!r}")
+
+
+def _counted(first: Seat, dice: Sequence[int]) -> Seat:
+    """The seat that the dice count to, counter-clockwise, ``first`` being 1."""
+    return Seat((first + sum(dice) - 1) % 4)
+
+
+def _added(totals: tuple[int, int, int, int], paid: Settlement) -> tuple[int, int, int, int]:
+    e, s, w, n = (total + delta for total, delta in zip(totals, paid.deltas, strict=True))
+    return e, s, w, n

@@ -1,0 +1,221 @@
+"""How a hand was won, what it waited for, and its flowers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from twmahjong.decomposition import Wait
+from twmahjong.hand import MeldKind
+from twmahjong.patterns.facts import Facts
+from twmahjong.tiles import Tile
+from twmahjong.win import Occasion, Ready, Source
+
+_SEASONS: Final = frozenset(Tile(t) for t in range(34, 38))
+_PLANTS: Final = frozenset(Tile(t) for t in range(38, 42))
+
+
+# --- how the hand was won
+
+
+def concealed_hand(f: Facts) -> int:
+    """Five sets and a pair; nothing claimed but the winning tile (C12)."""
+    return f.standard and all(m.kind is MeldKind.CONCEALED_KONG for m in f.win.hand.melds)
+
+
+def self_draw(f: Facts) -> int:
+    """Won on an own draw, from the wall or as a replacement."""
+    return f.win.self_drawn
+
+
+def concealed_self_draw(f: Facts) -> int:
+    """Concealed and self-drawn."""
+    return f.win.self_drawn and concealed_hand(f)
+
+
+def out_with_replacement(f: Facts) -> int:
+    """Won on the replacement for a kong, or for a flower drawn in play."""
+    occasions = f.win.occasions
+    return Occasion.KONG_REPLACEMENT in occasions or (
+        Occasion.FLOWER_REPLACEMENT in occasions and Occasion.DEALT_FLOWERS not in occasions
+    )
+
+
+def out_with_kong_replacement(f: Facts) -> int:
+    """Won on the replacement for a kong, also if a flower came first; not for a flower alone."""
+    return Occasion.KONG_REPLACEMENT in f.win.occasions
+
+
+def robbing_the_kong(f: Facts) -> int:
+    """Won on the tile that another player adds to a pung."""
+    return f.win.source is Source.ROBBED_KONG
+
+
+def last_tile_draw(f: Facts) -> int:
+    """Self-drew the last drawable tile (K12)."""
+    return Occasion.LAST_TILE in f.win.occasions and f.win.self_drawn
+
+
+def last_tile_claim(f: Facts) -> int:
+    """Won on a discard made while nothing is drawable (K12)."""
+    return Occasion.LAST_TILE in f.win.occasions and f.win.source is Source.DISCARD
+
+
+def declared_ready(f: Facts) -> int:
+    """Ready was declared, in whichever way."""
+    return f.win.ready is not None
+
+
+def heavenly_ready(f: Facts) -> int:
+    """Declared with the first discard, ready on the dealt tiles, nobody has called (G2)."""
+    return f.win.ready is Ready.HEAVENLY
+
+
+def earthly_ready(f: Facts) -> int:
+    """Declared with the first discard after keeping the first draw, nobody has called (G2)."""
+    return f.win.ready is Ready.EARTHLY
+
+
+def dealt_hand(f: Facts) -> int:
+    """The dealer is complete on the dealt tiles."""
+    return Occasion.DEALT_HAND in f.win.occasions
+
+
+def first_draw(f: Facts) -> int:
+    """A non-dealer self-draws on the own first draw, nobody has called (K13)."""
+    return Occasion.FIRST_DRAW in f.win.occasions
+
+
+def before_first_draw(f: Facts) -> int:
+    """A non-dealer wins on a discard before the own first draw, nobody has called (K13)."""
+    return Occasion.BEFORE_FIRST_DRAW in f.win.occasions
+
+
+def dealers_first_discard(f: Facts) -> int:
+    """A non-dealer wins on the first discard of the hand."""
+    return Occasion.DEALERS_FIRST_DISCARD in f.win.occasions
+
+
+@frozen
+class WithinDiscards:
+    """At most so many tiles were discarded so far (K16); not present where that is not known."""
+
+    most: int
+
+    def __call__(self, f: Facts) -> int:
+        return f.win.discards is not None and f.win.discards <= self.most
+
+
+@frozen
+class TotalIs:
+    """Everything else comes to exactly this total, and is replaced (C18).
+
+    Not a pattern of the hand: :func:`twmahjong.score` asks it last, of each reading.
+    """
+
+    total: int
+
+    def __call__(self, f: Facts) -> int:
+        return 0
+
+
+# --- the wait
+
+
+def sole_wait(f: Facts) -> int:
+    """Exactly one kind of tile would have won (C11)."""
+    return f.waits is not None and len(f.waits) == 1
+
+
+def false_sole_wait(f: Facts) -> int:
+    """Several kinds would have won, but the tile fills an edge, closed or pair wait (C11)."""
+    if f.waits is None or len(f.waits) < 2 or f.reading is None:
+        return False
+    return f.reading.wait in (Wait.EDGE, Wait.CLOSED, Wait.PAIR)
+
+
+def dual_pung_wait(f: Facts) -> int:
+    """The winning tile turns one of two pairs into a pung (C11)."""
+    return f.waits is not None and f.reading is not None and f.reading.wait is Wait.DUAL_PUNG
+
+
+def _all_claimed(f: Facts) -> bool:
+    melds = f.win.hand.melds
+    return len(melds) == 5 and all(m.kind is not MeldKind.CONCEALED_KONG for m in melds)
+
+
+def half_melded_hand(f: Facts) -> int:
+    """All five sets claimed, the pair completed by self-draw (C13)."""
+    return f.win.self_drawn and _all_claimed(f)
+
+
+def melded_hand(f: Facts) -> int:
+    """All five sets claimed, the pair completed by another player's tile (C13)."""
+    return not f.win.self_drawn and _all_claimed(f)
+
+
+# --- flowers
+
+
+def no_flowers(f: Facts) -> int:
+    """No flower."""
+    return not f.win.hand.flowers
+
+
+def seat_flower(f: Facts) -> int:
+    """Each flower whose number is the seat's."""
+    return f.flower_numbers.count(f.seat_number)
+
+
+def other_flower(f: Facts) -> int:
+    """Each flower whose number is not the seat's."""
+    return len(f.flower_numbers) - seat_flower(f)
+
+
+@frozen
+class SeatFlower:
+    """The flower of one series whose number is the seat's."""
+
+    plants: bool
+
+    def __call__(self, f: Facts) -> int:
+        return any(
+            number == f.seat_number and (flower in _PLANTS) is self.plants
+            for flower, number in zip(f.win.hand.flowers, f.flower_numbers, strict=True)
+        )
+
+
+def season_kong(f: Facts) -> int:
+    """All four seasons."""
+    return _SEASONS.issubset(f.win.hand.flowers)
+
+
+def plant_kong(f: Facts) -> int:
+    """All four plants."""
+    return _PLANTS.issubset(f.win.hand.flowers)
+
+
+def flower_kong(f: Facts) -> int:
+    """Each complete series: the four seasons, the four plants."""
+    return season_kong(f) + plant_kong(f)
+
+
+def mixed_flower_set(f: Facts) -> int:
+    """The numbers 1 to 4 are all there, from whichever series."""
+    return len(set(f.flower_numbers)) == 4
+
+
+def eight_flowers(f: Facts) -> int:
+    """Won with all eight flowers (C17)."""
+    return f.win.source is Source.EIGHT_FLOWERS
+
+
+def eight_flowers_dealt(f: Facts) -> int:
+    """Won with all eight flowers, complete in the opening (C17)."""
+    return f.win.source is Source.EIGHT_FLOWERS and Occasion.DEALT_FLOWERS in f.win.occasions
+
+
+def seven_robs_one(f: Facts) -> int:
+    """Seven flowers took the eighth from another player (H3)."""
+    return f.win.source is Source.ROBBED_FLOWER

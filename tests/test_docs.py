@@ -1,0 +1,207 @@
+"""The documents say what the code says: tables, options, rule numbers, commands, links."""
+
+import ast
+import importlib.util
+import inspect
+import io
+import re
+import shlex
+import tokenize
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import fields
+
+import twmahjong
+from twmahjong import RULESETS, Options
+from twmahjong.cli import main
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+
+#: Every number of a rule, in the order of the pages.
+RULES = [
+    *(f"C{n:02}" for n in range(1, 23)),
+    *(f"P{n:02}" for n in range(1, 11)),
+    *(f"A{n}" for n in range(1, 7)),
+    *(f"B{n}" for n in range(1, 5)),
+    "C-draw",
+    *(f"D{n}" for n in range(1, 5)),
+    *(f"E{n}" for n in range(10)),
+    *(f"F{n}" for n in range(1, 6)),
+    *(f"G{n}" for n in range(1, 4)),
+    *(f"H{n}" for n in range(1, 7)),
+    *(f"I{n}" for n in range(1, 8)),
+    *(f"J{n}" for n in range(1, 3)),
+    *(f"K{n}" for n in range(1, 17)),
+]
+NUMBER = re.compile(r"(?<![\w+])(?:[CP]\d\d|[ABD-K]\d{1,2}|C-draw)(?!\w)")
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def generator() -> Any:
+    """The script docs/generate.py as a module."""
+    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+GENERATE = generator()
+GENERATED: Mapping[str, str] = GENERATE.pages()
+
+
+# --- what is made from the rulesets ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GENERATED)
+def test_generated_pages_are_up_to_date(name: str) -> None:
+    assert text_of(DOCS / name) == GENERATED[name], "run: python docs/generate.py"
+
+
+def test_every_ruleset_has_a_page() -> None:
+    assert {f"{name}.md" for name in RULESETS} <= set(GENERATED)
+    for name, ruleset in RULESETS.items():
+        assert ruleset.to_markdown() in GENERATED[f"{name}.md"]
+
+
+def test_every_option_has_a_meaning_that_cites_its_rule() -> None:
+    meanings = GENERATE.documented(Options)
+    assert list(meanings) == [option.name for option in fields(Options)]
+    for name, meaning in meanings.items():
+        assert NUMBER.search(meaning), name
+
+
+def test_what_stands_below_an_attribute_is_its_meaning() -> None:
+    assert GENERATE.documented(Options)["winds"] == "Who is East (A2)."
+
+
+# --- the numbers of rules -------------------------------------------------------------------------
+
+
+def entries() -> dict[str, str]:
+    """The rules of docs/rules.md: number and text."""
+    parts = re.split(r"^### (.+)\n", text_of(DOCS / "rules.md"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_every_rule_has_an_entry() -> None:
+    assert list(entries()) == RULES
+
+
+@pytest.mark.parametrize(("number", "text"), entries().items(), ids=RULES)
+def test_an_entry_names_its_source(number: str, text: str) -> None:
+    assert re.search(r"^Source: (000|001|002|003|decided)\b.*\.$", text, flags=re.MULTILINE), number
+
+
+def words_of(path: Path) -> Iterator[str]:
+    """The strings and comments of a file of Python."""
+    for token in tokenize.generate_tokens(io.StringIO(text_of(path)).readline):
+        if token.type in (tokenize.STRING, tokenize.COMMENT):
+            yield token.string
+
+
+SOURCES = sorted(Path(inspect.getfile(twmahjong)).parent.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(SOURCES[0].parent)))
+def test_every_number_cited_in_the_code_has_an_entry(path: Path) -> None:
+    cited = {number for words in words_of(path) for number in NUMBER.findall(words)}
+    assert cited <= set(RULES)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_every_number_cited_in_the_documents_has_an_entry(path: Path) -> None:
+    assert set(NUMBER.findall(text_of(path))) <= set(RULES)
+
+
+def test_every_number_cited_in_a_row_has_an_entry() -> None:
+    for ruleset in RULESETS.values():
+        for row in ruleset.rows:
+            assert set(NUMBER.findall(row.source)) <= set(RULES), row.id
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page: its headings, in small letters, with hyphens for blanks."""
+    headings = re.findall(r"^#+ (.+)$", text_of(path), flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def links(path: Path) -> list[str]:
+    return re.findall(r"\[[^\]]*\]\(([^)]+)\)", text_of(path))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for link in links(path):
+        name, _, anchor = link.partition("#")
+        target = path.parent / name if name else path
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    reached, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop().resolve()
+        if page not in reached and page.suffix == ".md":
+            reached.add(page)
+            ahead += [
+                page.parent / link.partition("#")[0] for link in links(page) if link[0] != "#"
+            ]
+    assert {path.resolve() for path in PAGES} == reached
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+
+def shown_commands() -> Iterator[tuple[str, str]]:
+    """The commands that the documents show with what they print."""
+    for path in PAGES:
+        for block in re.findall(r"^```text\n(.*?)^```", text_of(path), flags=re.M | re.S):
+            command, _, output = block.partition("\n")
+            if command.startswith("$ twmahjong "):
+                yield command.removeprefix("$ twmahjong "), output
+
+
+@pytest.mark.parametrize(("command", "output"), [*shown_commands()])
+def test_commands_print_what_is_shown(
+    command: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(shlex.split(command))
+    assert capsys.readouterr().out == output
+
+
+def test_the_first_command_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    text = text_of(ROOT / "README.md")
+    (line,) = re.findall(r"^python3 -m venv .*twmahjong (score .*)$", text, flags=re.MULTILINE)
+    shown = text.partition("```text\n")[2].partition("```")[0]
+    assert main(shlex.split(line)) == 0
+    assert capsys.readouterr().out == shown
+
+
+def test_the_second_command_of_the_readme_runs_the_tests() -> None:
+    text = text_of(ROOT / "README.md")
+    (line,) = re.findall(r"^python3 -m venv .* -m pytest.*$", text, flags=re.MULTILINE)
+    assert line.endswith("python -m pytest --cov -n auto")
+
+
+def test_code_in_the_documents_is_python() -> None:
+    """Blocks that are no doctests are not run, but they can be read."""
+    for path in PAGES:
+        for block in re.findall(r"^```python\n(.*?)^```", text_of(path), flags=re.M | re.S):
+            if not block.startswith(">>>"):
+                ast.parse(block)
+            else:
+                assert block.endswith("\n\n"), "an empty line before the closing fence"
