@@ -6,7 +6,7 @@ from attrs import frozen
 
 from twmahjong.options import ClockRules
 from twmahjong.ruleset import Ruleset
-from twmahjong.table.actions import Action, Discard, Draw, Pass, Seat
+from twmahjong.table.actions import Action, Discard, Draw, Pass, Seat, TakeBack
 from twmahjong.table.legality import legal_actions
 from twmahjong.table.state import Phase, Table
 
@@ -67,13 +67,13 @@ def _time(elapsed: float) -> float:
 def default_action(table: Table, seat: int) -> Action | None:
     """What is done for a seat whose time is used up (J2); None if it has nothing to do.
 
-    A due draw is drawn, an answer is a pass, and the drawn tile is discarded: or, where there is
-    none or it may not go, the last legal discard in tile order.
+    A due draw is drawn, an answer is a pass, a wrongly declared win is taken back, and the drawn tile
+    is discarded: or, where there is none or it may not go, the last legal discard in tile order.
     """
     seat = Seat(seat)
     legal = legal_actions(table, seat)
     for action in legal:
-        if isinstance(action, Draw | Pass):
+        if isinstance(action, Draw | Pass | TakeBack):
             return action
     discards = [action for action in legal if isinstance(action, Discard) and not action.ready]
     drawn = table.seats[seat].drawn

@@ -522,13 +522,15 @@ def _scores(win: Win, ruleset: Ruleset) -> bool:
 @st.composite
 def _house_tables(draw: st.DrawFn) -> Ruleset:
     base = draw(st.sampled_from(tuple(RULESETS.values())))
-    some_rows = st.lists(st.sampled_from([row.id for row in base.rows]), unique=True, max_size=3)
+    some_rows = _some([row.id for row in base.rows])
     values = {row_id: draw(st.integers(0, 120)) for row_id in draw(some_rows)}
-    return (
-        base.with_values(values)
-        .without(*draw(some_rows))
-        .with_options(**draw(st.fixed_dictionaries({}, optional=_OPTIONS)))
-    )
+    dropped = draw(some_rows)
+    options = {name: draw(_OPTIONS[name]) for name in draw(_some(tuple(_OPTIONS)))}
+    return base.with_values(values).without(*dropped).with_options(**options)
+
+
+def _some(names: Sequence[str]) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from(names), unique=True, max_size=3)
 
 
 def _answers(default: object) -> st.SearchStrategy[object]:

@@ -13,14 +13,22 @@ from twmahjong.tiles import Tile
 
 __all__ = [
     "Action",
+    "Change",
     "Chow",
     "Discard",
     "Draw",
+    "Exchange",
+    "Extra",
     "Hu",
+    "IrregularAct",
     "Kong",
     "Pass",
     "Pung",
     "Seat",
+    "Show",
+    "Skip",
+    "TakeBack",
+    "WrongDraw",
     "parse_action",
 ]
 
@@ -129,7 +137,71 @@ class Pass(_Act):
         return f"{self.seat} pass"
 
 
-Action = Draw | Discard | Chow | Pung | Kong | Hu | Pass
+# --- irregular acts (I4-I7)
+
+
+@frozen(repr=False)
+class TakeBack(_Act):
+    """Take back one's own claim, or a wrongly declared win (I4, I7)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} takeback"
+
+
+@frozen(repr=False)
+class Show(_Act):
+    """Lay one's tiles open because another declared a win, wrongly as it turns out (I4)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} show"
+
+
+@frozen(repr=False)
+class Change(_Act):
+    """Take the last discard back and discard another tile instead (I7)."""
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"{self.seat} change {self.tile}"
+
+
+@frozen(repr=False)
+class Extra(_Act):
+    """Draw a tile too many. Once its face was ``seen`` it stays, and the hand is dead (I5)."""
+
+    seen: bool
+
+    def __str__(self) -> str:
+        return f"{self.seat} extra {'seen' if self.seen else 'unseen'}"
+
+
+@frozen(repr=False)
+class Skip(_Act):
+    """Go on without the draw that is due: the hand is a tile short, and dead (I5)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} skip"
+
+
+@frozen(repr=False)
+class WrongDraw(_Act):
+    """Draw from the wrong end of the wall (I6)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} wrongdraw"
+
+
+@frozen(repr=False)
+class Exchange(_Act):
+    """Exchange the wrongly drawn tile for the right one (I6)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} exchange"
+
+
+IrregularAct = TakeBack | Show | Change | Extra | Skip | WrongDraw | Exchange
+Action = Draw | Discard | Chow | Pung | Kong | Hu | Pass | IrregularAct
 
 # An act is a value, so one object can stand for all that are equal.
 DRAWS: Final = tuple(map(Draw, SEATS))
@@ -145,11 +217,17 @@ _PLAIN: Final[dict[str, Callable[[Seat], Action]]] = {
     "kong": Kong,
     "hu": Hu,
     "pass": Pass,
+    "takeback": TakeBack,
+    "show": Show,
+    "skip": Skip,
+    "wrongdraw": WrongDraw,
+    "exchange": Exchange,
 }
 _WITH_TILE: Final[dict[str, Callable[[Seat, Tile], Action]]] = {
     "discard": Discard,
     "chow": Chow,
     "kong": Kong,
+    "change": Change,
 }
 
 
@@ -170,10 +248,11 @@ def parse_action(text: str) -> Action:
         return _WITH_TILE[verb](seat, _tile(text, words[2]))
     if len(words) == 4 and verb == "discard" and words[3] == "ready":
         return Discard(seat, _tile(text, words[2]), ready=True)
-    if verb not in _PLAIN and verb not in _WITH_TILE:
+    if words[1:] in (["extra", "seen"], ["extra", "unseen"]):
+        return Extra(seat, words[2] == "seen")
+    if verb not in _EXAMPLES:
         position = len(text) if not verb else text.index(verb, text.index(words[0]) + 1)
-        known = ", ".join(sorted({*_PLAIN, *_WITH_TILE}))
-        raise NotationError(text, position, f"one of {known}")
+        raise NotationError(text, position, f"one of {', '.join(_EXAMPLES)}")
     raise NotationError(text, len(text), f"what belongs to {verb}, such as {_EXAMPLES[verb]}")
 
 
@@ -185,6 +264,13 @@ _EXAMPLES: Final = {
     "kong": "W kong for a claim or E kong 5z",
     "hu": "N hu",
     "pass": "E pass",
+    "takeback": "S takeback",
+    "show": "W show",
+    "change": "E change 9m",
+    "extra": "E extra seen or E extra unseen",
+    "skip": "E skip",
+    "wrongdraw": "E wrongdraw",
+    "exchange": "E exchange",
 }
 
 

@@ -126,6 +126,13 @@ def _take_winning_tile(table: Table, winner: Seat) -> Table:
     return table.replace(seats=(first, second, third, fourth), discards=discards)
 
 
+def declared_wrongly(table: Table, offender: Seat) -> Table:
+    """A wrong declaration: a foul at once, or one that may still be taken back (H5, I4)."""
+    if table.ruleset.options.false_win is FalseWin.VOID:
+        return table.replace(declared=offender)
+    return false_win(table, offender)
+
+
 def false_win(table: Table, offender: Seat) -> Table:
     """A wrong declaration ends the hand, and is paid for (P10)."""
     winning = _ready_seats(table, offender)
@@ -141,15 +148,29 @@ def false_win(table: Table, offender: Seat) -> Table:
 
 
 def _ready_seats(table: Table, offender: Seat) -> dict[int, int]:
-    """The other ready seats, with the best each could have won by a discard of the offender."""
-    if table.ruleset.options.false_win is not FalseWin.BEST_OF_READY:
-        return {}
+    """Who is owed more (P10, I4): the other ready seats with the best each could have won by a
+    discard of the offender, or those whose winning tile it truly was.
+    """
+    options = table.ruleset.options
+    tile = _declared_tile(table, offender)
     found = {}
     for seat in SEATS:
-        waits = table.seats[seat].waits(table.ruleset.options.shapes)
-        if seat != offender and waits:
+        state = table.seats[seat]
+        waits = state.waits(options.shapes) if state.dead is None else frozenset()
+        if seat == offender or not waits:
+            continue
+        if options.false_win is FalseWin.BEST_OF_READY:
             found[int(seat)] = max(_plain_total(table, seat, tile) for tile in waits)
+        elif options.false_win is FalseWin.VOID and tile in waits:
+            found[int(seat)] = 0
     return found
+
+
+def _declared_tile(table: Table, offender: Seat) -> Tile | None:
+    """The tile that a win was wrongly declared on; None on dealt tiles."""
+    if table.newest is not None:
+        return table.seats[table.newest].river[-1].tile
+    return table.seats[offender].drawn
 
 
 def _plain_total(table: Table, seat: Seat, tile: Tile) -> int:

@@ -3,80 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
-from attrs import frozen
-
-from twmahjong.hand import Meld, MeldKind
 from twmahjong.options import FalseWin
 from twmahjong.table.actions import (
     DISCARDS,
     DRAWS,
     HUS,
-    KONGS,
-    PUNGS,
-    SEATS,
     Action,
     Chow,
     Discard,
     Draw,
     Hu,
+    IrregularAct,
     Kong,
     Pass,
     Pung,
     Seat,
 )
-from twmahjong.table.state import ClaimCause, Claiming, Phase, SeatState, Table, waits_of
-from twmahjong.table.winning import bar_on, best_own_win, claim_win, score_of, self_drawn_win
+from twmahjong.table.claims import (
+    below_minimum,
+    changes_waits,
+    dead_hand,
+    own_kong,
+    passed_win,
+    pung_of,
+    why_no_replacement,
+    why_not_claim,
+)
+from twmahjong.table.codes import Code, Illegality
+from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
+from twmahjong.table.state import Claiming, Phase, Table
+from twmahjong.table.winning import bar_on, best_own_win, self_drawn_win
 from twmahjong.tiles import Tile
 
 __all__ = ["Code", "Illegality", "check", "legal_actions"]
-
-
-class Code(StrEnum):
-    """Why an act is illegal, as a stable text."""
-
-    OVER = "over"
-    NOT_YOUR_TURN = "not-your-turn"
-    DRAW_FIRST = "draw-first"
-    NO_DRAW_DUE = "no-draw-due"
-    ANSWERS_PENDING = "answers-pending"
-    NOT_ASKED = "not-asked"
-    ANSWERED = "answered"
-    NOTHING_TO_CLAIM = "nothing-to-claim"
-    NOT_HELD = "not-held"
-    SWAP_DISCARD = "swap-discard"
-    NO_DISCARD_LEFT = "no-discard-left"
-    READY_BOUND = "ready-bound"
-    NO_READY = "no-ready"
-    NOT_READY = "not-ready"
-    ALREADY_READY = "already-ready"
-    CHOW_NOT_FROM_LEFT = "chow-not-from-left"
-    NO_CHOW = "no-chow"
-    NO_PUNG = "no-pung"
-    NO_KONG = "no-kong"
-    PASSED_PUNG = "passed-pung"
-    QUIET_TAIL = "quiet-tail"
-    KONG_FROM_LEFT = "kong-from-left"
-    KONG_AFTER_CLAIM = "kong-after-claim"
-    NO_REPLACEMENT = "no-replacement"
-    NOT_COMPLETE = "not-complete"
-    PASSED_WIN = "passed-win"
-    EXPOSED_KONG = "exposed-kong"
-    BELOW_MINIMUM = "below-minimum"
-
-
-@frozen
-class Illegality:
-    """Why an act is illegal: a stable ``code``, the ``rule`` it breaks, and the reason in words."""
-
-    code: Code
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}, {self.code}]"
 
 
 def check(table: Table, action: Action) -> Illegality | None:
@@ -86,6 +47,10 @@ def check(table: Table, action: Action) -> Illegality | None:
     """
     if table.phase is Phase.OVER:
         return Illegality(Code.OVER, "C-draw", "the hand is over")
+    if isinstance(action, IrregularAct):
+        return check_lapse(table, action)
+    if table.declared is not None:
+        return win_declared(table.declared)
     checker: Callable[[Table, Action], Illegality | None] = _CHECKS[type(action)]
     return checker(table, action)
 
@@ -119,12 +84,18 @@ def legal_actions(
 
 def is_foul(table: Table, action: Action) -> bool:
     """Whether a legal act is a wrong declaration."""
+    if table.declared is not None:
+        return False
     if type(action) is not Hu or table.ruleset.options.false_win is FalseWin.REFUSED:
         return False
     return _rightful_hu(table, action.seat) is not None
 
 
 def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
+    if fouls or table.declared is not None:
+        yield from lapse_candidates(table)
+    if table.declared is not None:
+        return
     if table.phase is Phase.TURN:
         yield from _turn_candidates(table)
     elif table.claiming is not None:
@@ -144,7 +115,7 @@ def _turn_candidates(table: Table) -> Iterator[Action]:
     if not table.claimed:
         yield HUS[seat]
         for tile in kinds:
-            if state.concealed.count(tile) == 4 or _pung_of(state, tile) is not None:
+            if state.concealed.count(tile) == 4 or pung_of(state, tile) is not None:
                 yield Kong(seat, tile)
     may_declare: frozenset[Tile] = frozenset()
     if table.ruleset.options.ready and state.ready is None:
@@ -155,7 +126,7 @@ def _turn_candidates(table: Table) -> Iterator[Action]:
             yield Discard(seat, tile, ready=True)
 
 
-# --- draws, discards, passes ----------------------------------------------------------------------
+# --- draws, discards, answers
 
 
 def _not_now(table: Table, seat: Seat) -> Illegality:
@@ -198,13 +169,6 @@ def _check_discard(table: Table, action: Discard) -> Illegality | None:
     return None
 
 
-def _less(tiles: tuple[Tile, ...], *gone: Tile) -> tuple[Tile, ...]:
-    left = list(tiles)
-    for tile in gone:
-        left.remove(tile)
-    return tuple(left)
-
-
 def _check_pass(table: Table, action: Pass) -> Illegality | None:
     return _check_answer(table, action) or None
 
@@ -220,151 +184,6 @@ def _check_answer(table: Table, action: Pass | Chow | Pung | Kong | Hu) -> Illeg
     if all(seat != action.seat for seat, _ in claiming.options):
         return Illegality(Code.NOT_ASKED, "K5", f"{action.seat} has nothing to answer")
     return None
-
-
-# --- claims ---------------------------------------------------------------------------------------
-
-
-def claim_options(
-    table: Table, cause: ClaimCause, by: Seat, tile: Tile
-) -> tuple[tuple[Seat, tuple[Action, ...]], ...]:
-    """The seats with a rightful claim, in turn order, and their claims (K5, K6).
-
-    ``table`` is as it stands when the tile lies there.
-    """
-    asked = []
-    for step in (1, 2, 3):
-        seat = SEATS[(by + step) % 4]
-        found = [
-            action
-            for action in _claims(table, seat, tile, cause, step == 1)
-            if why_not_claim(table, action, cause, by, tile) is None
-        ]
-        if found:
-            asked.append((seat, tuple(found)))
-    return tuple(asked)
-
-
-def _claims(
-    table: Table, seat: Seat, tile: Tile, cause: ClaimCause, is_next: bool
-) -> Iterator[Action]:
-    """What the tiles alone allow."""
-    state = table.seats[seat]
-    concealed = state.concealed
-    if tile in state.waits(table.ruleset.options.shapes):
-        yield HUS[seat]
-    if cause is not ClaimCause.DISCARD:
-        return
-    if tile in concealed:
-        held = concealed.count(tile)
-        if held == 3:
-            yield KONGS[seat]
-        if held >= 2:
-            yield PUNGS[seat]
-    if is_next and tile < Tile.EAST:
-        for low in range(max(tile - 2, tile - tile % 9), min(tile, tile - tile % 9 + 6) + 1):
-            if all(other == tile or other in concealed for other in (low, low + 1, low + 2)):
-                yield Chow(seat, Tile(low))
-
-
-def why_not_claim(
-    table: Table, action: Action, cause: ClaimCause, by: Seat, tile: Tile
-) -> Illegality | None:
-    """Why the seat may not claim this tile so, whoever is asked."""
-    if isinstance(action, Hu):
-        return _why_not_win_on(table, action.seat, cause, by, tile)
-    if cause is not ClaimCause.DISCARD:
-        return Illegality(Code.NOTHING_TO_CLAIM, "E8", "a kong can only be robbed for a win")
-    state, options = table.seats[action.seat], table.ruleset.options
-    if state.ready is not None:
-        return Illegality(Code.READY_BOUND, "G1", "declared ready: no claims but a win")
-    if isinstance(action, Chow):
-        why = _why_no_chow(table, action, by, tile)
-    elif isinstance(action, Pung):
-        why = _why_no_pung(table, state, tile)
-    else:
-        why = _why_no_exposed_kong(table, action.seat, by, tile)
-    if why is None and table.drawable <= options.quiet_tail and options.quiet_tail:
-        return Illegality(
-            Code.QUIET_TAIL, "D4", f"{table.drawable} drawable tiles: no chow, pung or exposed kong"
-        )
-    return why
-
-
-def _why_no_chow(table: Table, action: Chow, by: Seat, tile: Tile) -> Illegality | None:
-    if by.next != action.seat:
-        return Illegality(Code.CHOW_NOT_FROM_LEFT, "E1", "a chow is claimed from the player before")
-    low = action.tile
-    if low.is_honor or low.is_flower or low.rank > 7 or not low <= tile <= low + 2:
-        return Illegality(Code.NO_CHOW, "E1", f"{tile} makes no chow from {low} on")
-    state = table.seats[action.seat]
-    others = [Tile(t) for t in range(low, low + 3) if t != tile]
-    if any(other not in state.concealed for other in others):
-        return Illegality(Code.NO_CHOW, "E1", f"{action.seat} does not hold the rest of the chow")
-    return _why_no_discard_left(table, state, others, swap_tiles(table, low, tile))
-
-
-def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | None:
-    if state.concealed.count(tile) < 2:
-        return Illegality(Code.NO_PUNG, "E1", f"fewer than two {tile} in hand")
-    if tile in state.passed_pungs:
-        return Illegality(Code.PASSED_PUNG, "E5", f"a pung of {tile} was passed")
-    return _why_no_discard_left(table, state, [tile, tile], swap_tiles(table, None, tile))
-
-
-def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
-    """What may not be discarded after claiming the tile for a pung, or a chow from ``low`` (E4)."""
-    if not table.ruleset.options.swap_rule:
-        return ()
-    if low == tile and tile.rank <= 6:
-        return tile, Tile(tile + 3)
-    if low is not None and low + 2 == tile and tile.rank >= 4:
-        return tile, Tile(tile - 3)
-    return (tile,)
-
-
-def _why_no_discard_left(
-    table: Table, state: SeatState, used: list[Tile], barred: tuple[Tile, ...]
-) -> Illegality | None:
-    if all(tile in barred for tile in _less(state.concealed, *used)):
-        return Illegality(Code.NO_DISCARD_LEFT, "E4", "the claim leaves no tile to discard")
-    return None
-
-
-def _why_no_exposed_kong(table: Table, seat: Seat, by: Seat, tile: Tile) -> Illegality | None:
-    if table.seats[seat].concealed.count(tile) < 3:
-        return Illegality(Code.NO_KONG, "E7", f"fewer than three {tile} in hand")
-    if by.next == seat and not table.ruleset.options.kong_from_left:
-        return Illegality(Code.KONG_FROM_LEFT, "E1", "no exposed kong off the player before")
-    return _why_no_replacement(table)
-
-
-def _why_no_replacement(table: Table) -> Illegality | None:
-    if table.drawable - table.ruleset.options.reserve_per_kong < 1:
-        return Illegality(Code.NO_REPLACEMENT, "K7", "the kong's replacement cannot be drawn")
-    return None
-
-
-def _why_not_win_on(
-    table: Table, seat: Seat, cause: ClaimCause, by: Seat, tile: Tile
-) -> Illegality | None:
-    state, options = table.seats[seat], table.ruleset.options
-    if tile not in state.waits(options.shapes):
-        return Illegality(Code.NOT_COMPLETE, "H1", f"{tile} does not complete the hand")
-    rule = bar_on(table, state, tile, self_drawn=False)
-    if rule is not None:
-        return _passed_win(rule)
-    if options.minimum and score_of(table, claim_win(table, seat, tile, cause, by)) is None:
-        return _below_minimum(options.minimum)
-    return None
-
-
-def _passed_win(rule: str) -> Illegality:
-    return Illegality(Code.PASSED_WIN, rule, "a win was passed, which bars this one")
-
-
-def _below_minimum(minimum: int) -> Illegality:
-    return Illegality(Code.BELOW_MINIMUM, "C22", f"the hand is worth less than {minimum}")
 
 
 def _check_claim(table: Table, action: Chow | Pung) -> Illegality | None:
@@ -395,7 +214,7 @@ def _nothing(action: Action) -> Illegality:
     return Illegality(Code.NOTHING_TO_CLAIM, "K8", f"{action}: that is not asked")
 
 
-# --- kongs of the own turn ------------------------------------------------------------------------
+# --- kongs of the own turn, and wins
 
 
 def _check_kong(table: Table, action: Kong) -> Illegality | None:
@@ -412,44 +231,9 @@ def _check_kong(table: Table, action: Kong) -> Illegality | None:
     if own_kong(state, tile) is None:
         text = f"neither four {tile} in hand nor one to add to a pung"
         return Illegality(Code.NO_KONG, "E7", text)
-    if state.ready is not None and _changes_waits(table, state, tile):
+    if state.ready is not None and changes_waits(table, state, tile):
         return Illegality(Code.READY_BOUND, "G1", "declared ready: this kong changes the waits")
-    return _why_no_replacement(table)
-
-
-def own_kong(state: SeatState, tile: Tile) -> MeldKind | None:
-    """Which kong of the own turn the tile makes: concealed, added, or none."""
-    if state.concealed.count(tile) == 4:
-        return MeldKind.CONCEALED_KONG
-    if tile in state.concealed and _pung_of(state, tile) is not None:
-        return MeldKind.ADDED_KONG
-    return None
-
-
-def _pung_of(state: SeatState, tile: Tile) -> int | None:
-    for i, meld in enumerate(state.melds):
-        if meld.kind is MeldKind.PUNG and meld.tile is tile:
-            return i
-    return None
-
-
-def with_kong(state: SeatState, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
-    """The concealed tiles and melds after a kong of the own turn."""
-    at = _pung_of(state, tile)
-    if at is None:
-        kong = Meld(MeldKind.CONCEALED_KONG, tile)
-        return _less(state.concealed, tile, tile, tile, tile), (*state.melds, kong)
-    pung = state.melds[at]
-    kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.source)
-    return _less(state.concealed, tile), (*state.melds[:at], kong, *state.melds[at + 1 :])
-
-
-def _changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
-    shapes = table.ruleset.options.shapes
-    return waits_of(*with_kong(state, tile), shapes) != state.waits(shapes)
-
-
-# --- declaring a win ------------------------------------------------------------------------------
+    return why_no_replacement(table)
 
 
 def _check_hu(table: Table, action: Hu) -> Illegality | None:
@@ -469,15 +253,19 @@ def _rightful_hu(table: Table, seat: Seat) -> Illegality | None:
     if best_own_win(table) is not None:
         return None
     state, options = table.seats[seat], table.ruleset.options
+    if state.dead is not None:
+        return dead_hand(seat)
     if table.claimed:
         return Illegality(Code.DRAW_FIRST, "K9", "after a chow or pung only a discard")
+    if table.wrong_draw:
+        return Illegality(Code.WRONG_DRAW, "I6", "the tile was drawn from the wrong end")
     if self_drawn_win(table) is None:
         return Illegality(Code.NOT_COMPLETE, "H1", "the hand is not complete")
     if table.after_exposed and not options.win_after_exposed_kong:
         text = "the replacement for an exposed kong does not win"
         return Illegality(Code.EXPOSED_KONG, "E9", text)
     rule = bar_on(table, state, state.drawn, self_drawn=True)
-    return _passed_win(rule) if rule is not None else _below_minimum(options.minimum)
+    return passed_win(rule) if rule is not None else below_minimum(options.minimum)
 
 
 def _may_err(table: Table, seat: Seat, why: Illegality) -> bool:
@@ -495,6 +283,8 @@ def _may_err(table: Table, seat: Seat, why: Illegality) -> bool:
     if table.claiming is not None and _why_answered(table.claiming, seat) is not None:
         return False
     tile = table.seats[by].river[-1].tile
+    if table.seats[seat].dead is not None:
+        return False
     return tile not in table.seats[seat].waits(table.ruleset.options.shapes)
 
 

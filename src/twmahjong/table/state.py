@@ -21,6 +21,7 @@ from twmahjong.win import Ready
 __all__ = [
     "ClaimCause",
     "Claiming",
+    "Dead",
     "Discarded",
     "Ending",
     "Liability",
@@ -57,6 +58,16 @@ class ClaimCause(Enum):
 
     def __repr__(self) -> str:
         return f"ClaimCause.{self.name}"
+
+
+class Dead(Enum):
+    """Why a hand plays on without being able to win (I5)."""
+
+    TOO_MANY = "too_many"
+    TOO_FEW = "too_few"
+
+    def __repr__(self) -> str:
+        return f"Dead.{self.name}"
 
 
 class Ending(Enum):
@@ -96,7 +107,7 @@ class SeatState(_Replaceable):
     ``drawn`` is the tile of the last draw while it is still this seat's turn. ``passed`` are the
     kinds of passed wins, ``passed_all`` says that the bar is on every kind (F1-F4);
     ``passed_pungs`` are those of E5. ``eight`` says that a passed win with eight flowers may still
-    be declared (K8).
+    be declared (K8), ``dead`` that the hand has a wrong number of tiles and cannot win (I5).
     """
 
     concealed: tuple[Tile, ...]
@@ -109,6 +120,7 @@ class SeatState(_Replaceable):
     passed_all: bool = False
     passed_pungs: frozenset[Tile] = frozenset()
     eight: bool = False
+    dead: Dead | None = None
 
     @property
     def waiting(self) -> tuple[Tile, ...]:
@@ -274,12 +286,18 @@ class Table(_Replaceable):
     called: bool = False
     """Somebody has made a chow, a pung or a kong."""
     discards: int = 0
+    wrong_draw: bool = False
+    """The last draw was from the wrong end, and may still be exchanged (I6)."""
+    declared: Seat | None = None
+    """Who has declared a win wrongly, which may still be taken back (I4)."""
     dealt_flowers: Seat | None = None
     """The seat whose eight flowers were complete in the opening."""
     paid: Settlement = field(factory=Settlement)
     """What was paid at once (P05)."""
     history: tuple[Action, ...] = field(default=(), repr=False)
     result: Result | None = None
+    before: Table | None = field(default=None, eq=False, repr=False)
+    """The table before the last discard or carried-out claim, while it may be taken back (I7)."""
 
     @property
     def drawable(self) -> int:

@@ -6,10 +6,10 @@ from attrs import frozen
 
 from twmahjong.hand import Meld, MeldKind
 from twmahjong.payment import Stakes
-from twmahjong.table.actions import SEATS, Action, Seat
+from twmahjong.table.actions import SEATS, Action, IrregularAct, Seat
 from twmahjong.table.legality import legal_actions
-from twmahjong.table.state import ClaimCause, Discarded, Phase, Result, SeatState, Table
-from twmahjong.table.transition import stand
+from twmahjong.table.moves import stand
+from twmahjong.table.state import ClaimCause, Dead, Discarded, Phase, Result, SeatState, Table
 from twmahjong.table.winning import RULE_OF_BAR
 from twmahjong.tiles import Tile
 
@@ -42,7 +42,8 @@ class View:
     ``legal`` are its legal acts. After a discard ``newest`` is that tile, until the next draw or
     claim; whether other seats are asked about it cannot be seen: without an act of one's own the
     table is Claiming, and the turn the discarder's. ``barred`` says by which rule a passed win
-    bars the seat (F5), ``barred_kinds`` on which tiles, none being all.
+    bars the seat (F5), ``barred_kinds`` on which tiles, none being all. ``declared`` has declared a
+    win wrongly, which may still be taken back (I4); ``dead`` says why the own hand cannot win (I5).
     """
 
     seat: Seat
@@ -64,6 +65,8 @@ class View:
     barred: str | None
     barred_kinds: frozenset[Tile]
     passed_pungs: frozenset[Tile]
+    declared: Seat | None
+    dead: Dead | None
     result: Result | None
 
     @property
@@ -85,7 +88,8 @@ def view(table: Table, seat: int) -> View:
     mixed = table.ruleset.options.mixed_discards
     own = table.seats[seat]
     newest = None if table.newest is None else table.seats[table.newest].river[-1].tile
-    answering = table.newest is not None and not legal and table.phase is not Phase.OVER
+    acts = [action for action in legal if not isinstance(action, IrregularAct)]
+    answering = table.newest is not None and not acts and table.phase is not Phase.OVER
     mode = table.ruleset.options.passed_win
     robbable = claiming is not None and claiming.cause is ClaimCause.KONG
     return View(
@@ -108,6 +112,8 @@ def view(table: Table, seat: int) -> View:
         barred=RULE_OF_BAR.get(mode) if own.passed_all or own.passed else None,
         barred_kinds=own.passed,
         passed_pungs=own.passed_pungs,
+        declared=table.declared,
+        dead=own.dead,
         result=table.result,
     )
 
@@ -122,7 +128,7 @@ def _seat_views(
 def _seat_view(table: Table, viewer: Seat, seat: Seat, mixed: bool) -> SeatView:
     state = table.seats[seat]
     result = table.result
-    is_open = seat == viewer or (
+    is_open = seat in (viewer, table.declared) or (
         result is not None and (seat in result.winners or seat == result.offender)
     )
     return SeatView(

@@ -138,6 +138,8 @@ def declinable(table: Table) -> bool:
     if table.claimed or (table.after_exposed and not table.ruleset.options.win_after_exposed_kong):
         return False
     state = table.seats[table.turn]
+    if state.dead is not None or table.wrong_draw:
+        return False
     win = self_drawn_win(table)
     if win is None or bar_on(table, state, state.drawn, self_drawn=True):
         return False
@@ -149,7 +151,7 @@ def best_own_win(table: Table) -> Score | None:
 
     None if there is nothing to win. Where a bar forbids the self-draw only the flowers count (C17).
     """
-    if table.claimed:
+    if table.claimed or table.seats[table.turn].dead is not None:
         return None
     by_hand = declinable(table)
     wins: list[Win | None] = []

@@ -1,0 +1,203 @@
+"""Who may claim a tile, and why not (E1-E8, K5-K7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from twmahjong.hand import Meld, MeldKind
+from twmahjong.table.actions import HUS, KONGS, PUNGS, SEATS, Action, Chow, Hu, Pung, Seat
+from twmahjong.table.codes import Code, Illegality
+from twmahjong.table.state import ClaimCause, SeatState, Table, waits_of
+from twmahjong.table.winning import bar_on, claim_win, score_of
+from twmahjong.tiles import Tile
+
+
+def claim_options(
+    table: Table, cause: ClaimCause, by: Seat, tile: Tile
+) -> tuple[tuple[Seat, tuple[Action, ...]], ...]:
+    """The seats with a rightful claim, in turn order, and their claims (K5, K6).
+
+    ``table`` is as it stands when the tile lies there.
+    """
+    asked = []
+    for step in (1, 2, 3):
+        seat = SEATS[(by + step) % 4]
+        found = [
+            action
+            for action in _claims(table, seat, tile, cause, step == 1)
+            if why_not_claim(table, action, cause, by, tile) is None
+        ]
+        if found:
+            asked.append((seat, tuple(found)))
+    return tuple(asked)
+
+
+def _claims(
+    table: Table, seat: Seat, tile: Tile, cause: ClaimCause, is_next: bool
+) -> Iterator[Action]:
+    """What the tiles alone allow."""
+    state = table.seats[seat]
+    concealed = state.concealed
+    if tile in state.waits(table.ruleset.options.shapes):
+        yield HUS[seat]
+    if cause is not ClaimCause.DISCARD:
+        return
+    if tile in concealed:
+        held = concealed.count(tile)
+        if held == 3:
+            yield KONGS[seat]
+        if held >= 2:
+            yield PUNGS[seat]
+    if is_next and tile < Tile.EAST:
+        for low in range(max(tile - 2, tile - tile % 9), min(tile, tile - tile % 9 + 6) + 1):
+            if all(other == tile or other in concealed for other in (low, low + 1, low + 2)):
+                yield Chow(seat, Tile(low))
+
+
+def why_not_claim(
+    table: Table, action: Action, cause: ClaimCause, by: Seat, tile: Tile
+) -> Illegality | None:
+    """Why the seat may not claim this tile so, whoever is asked."""
+    if isinstance(action, Hu):
+        return why_not_win_on(table, action.seat, cause, by, tile)
+    if cause is not ClaimCause.DISCARD:
+        return Illegality(Code.NOTHING_TO_CLAIM, "E8", "a kong can only be robbed for a win")
+    state, options = table.seats[action.seat], table.ruleset.options
+    if state.ready is not None:
+        return Illegality(Code.READY_BOUND, "G1", "declared ready: no claims but a win")
+    if isinstance(action, Chow):
+        why = _why_no_chow(table, action, by, tile)
+    elif isinstance(action, Pung):
+        why = _why_no_pung(table, state, tile)
+    else:
+        why = _why_no_exposed_kong(table, action.seat, by, tile)
+    if why is None and table.drawable <= options.quiet_tail and options.quiet_tail:
+        return Illegality(
+            Code.QUIET_TAIL, "D4", f"{table.drawable} drawable tiles: no chow, pung or exposed kong"
+        )
+    return why
+
+
+def _why_no_chow(table: Table, action: Chow, by: Seat, tile: Tile) -> Illegality | None:
+    if by.next != action.seat:
+        return Illegality(Code.CHOW_NOT_FROM_LEFT, "E1", "a chow is claimed from the player before")
+    low = action.tile
+    if low.is_honor or low.is_flower or low.rank > 7 or not low <= tile <= low + 2:
+        return Illegality(Code.NO_CHOW, "E1", f"{tile} makes no chow from {low} on")
+    state = table.seats[action.seat]
+    others = [Tile(t) for t in range(low, low + 3) if t != tile]
+    if any(other not in state.concealed for other in others):
+        return Illegality(Code.NO_CHOW, "E1", f"{action.seat} does not hold the rest of the chow")
+    return _why_no_discard_left(table, state, others, swap_tiles(table, low, tile))
+
+
+def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | None:
+    if state.concealed.count(tile) < 2:
+        return Illegality(Code.NO_PUNG, "E1", f"fewer than two {tile} in hand")
+    if tile in state.passed_pungs:
+        return Illegality(Code.PASSED_PUNG, "E5", f"a pung of {tile} was passed")
+    return _why_no_discard_left(table, state, [tile, tile], swap_tiles(table, None, tile))
+
+
+def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
+    """What may not be discarded after claiming the tile for a pung, or a chow from ``low`` (E4)."""
+    if not table.ruleset.options.swap_rule:
+        return ()
+    if low == tile and tile.rank <= 6:
+        return tile, Tile(tile + 3)
+    if low is not None and low + 2 == tile and tile.rank >= 4:
+        return tile, Tile(tile - 3)
+    return (tile,)
+
+
+def _why_no_discard_left(
+    table: Table, state: SeatState, used: list[Tile], barred: tuple[Tile, ...]
+) -> Illegality | None:
+    if all(tile in barred for tile in _less(state.concealed, *used)):
+        return Illegality(Code.NO_DISCARD_LEFT, "E4", "the claim leaves no tile to discard")
+    return None
+
+
+def _why_no_exposed_kong(table: Table, seat: Seat, by: Seat, tile: Tile) -> Illegality | None:
+    if table.seats[seat].concealed.count(tile) < 3:
+        return Illegality(Code.NO_KONG, "E7", f"fewer than three {tile} in hand")
+    if by.next == seat and not table.ruleset.options.kong_from_left:
+        return Illegality(Code.KONG_FROM_LEFT, "E1", "no exposed kong off the player before")
+    return why_no_replacement(table)
+
+
+def why_no_replacement(table: Table) -> Illegality | None:
+    if table.drawable - table.ruleset.options.reserve_per_kong < 1:
+        return Illegality(Code.NO_REPLACEMENT, "K7", "the kong's replacement cannot be drawn")
+    return None
+
+
+def why_not_win_on(
+    table: Table, seat: Seat, cause: ClaimCause, by: Seat, tile: Tile
+) -> Illegality | None:
+    state, options = table.seats[seat], table.ruleset.options
+    if state.dead is not None:
+        return dead_hand(seat)
+    if tile not in state.waits(options.shapes):
+        return Illegality(Code.NOT_COMPLETE, "H1", f"{tile} does not complete the hand")
+    rule = bar_on(table, state, tile, self_drawn=False)
+    if rule is not None:
+        return passed_win(rule)
+    if options.minimum and score_of(table, claim_win(table, seat, tile, cause, by)) is None:
+        return below_minimum(options.minimum)
+    return None
+
+
+def dead_hand(seat: Seat) -> Illegality:
+    """A hand with a wrong number of tiles plays on and cannot win."""
+    return Illegality(Code.DEAD_HAND, "I5", f"{seat} has a dead hand")
+
+
+def passed_win(rule: str) -> Illegality:
+    return Illegality(Code.PASSED_WIN, rule, "a win was passed, which bars this one")
+
+
+def below_minimum(minimum: int) -> Illegality:
+    return Illegality(Code.BELOW_MINIMUM, "C22", f"the hand is worth less than {minimum}")
+
+
+# --- kongs of the own turn
+
+
+def own_kong(state: SeatState, tile: Tile) -> MeldKind | None:
+    """Which kong of the own turn the tile makes: concealed, added, or none."""
+    if state.concealed.count(tile) == 4:
+        return MeldKind.CONCEALED_KONG
+    if tile in state.concealed and pung_of(state, tile) is not None:
+        return MeldKind.ADDED_KONG
+    return None
+
+
+def pung_of(state: SeatState, tile: Tile) -> int | None:
+    for i, meld in enumerate(state.melds):
+        if meld.kind is MeldKind.PUNG and meld.tile is tile:
+            return i
+    return None
+
+
+def with_kong(state: SeatState, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
+    """The concealed tiles and melds after a kong of the own turn."""
+    at = pung_of(state, tile)
+    if at is None:
+        kong = Meld(MeldKind.CONCEALED_KONG, tile)
+        return _less(state.concealed, tile, tile, tile, tile), (*state.melds, kong)
+    pung = state.melds[at]
+    kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.source)
+    return _less(state.concealed, tile), (*state.melds[:at], kong, *state.melds[at + 1 :])
+
+
+def changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
+    shapes = table.ruleset.options.shapes
+    return waits_of(*with_kong(state, tile), shapes) != state.waits(shapes)
+
+
+def _less(tiles: tuple[Tile, ...], *gone: Tile) -> tuple[Tile, ...]:
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile)
+    return tuple(left)

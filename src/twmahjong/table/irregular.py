@@ -1,0 +1,94 @@
+"""What irregular acts do: nothing is lost, and nothing else goes wrong (I4-I7)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from twmahjong.table.actions import (
+    Change,
+    Discard,
+    Draw,
+    Exchange,
+    Extra,
+    IrregularAct,
+    Pass,
+    Seat,
+    Show,
+    Skip,
+    TakeBack,
+)
+from twmahjong.table.answers import after_answer
+from twmahjong.table.ending import false_win
+from twmahjong.table.moves import discard, draw, with_seat
+from twmahjong.table.state import Dead, Phase, Table
+
+
+def lapse(table: Table, action: IrregularAct) -> Table:
+    """The table after an irregular act that is possible."""
+    if isinstance(action, Show):
+        assert table.declared is not None
+        return false_win(table.replace(declared=None), table.declared)
+    if isinstance(action, TakeBack):
+        return _take_back(table, action.seat)
+    if isinstance(action, Change):
+        return _change(table, action)
+    if isinstance(action, Extra):
+        return _extra(table, action)
+    if isinstance(action, Skip):
+        return _skip(table, action.seat)
+    if isinstance(action, Exchange):
+        return _exchange(table, action.seat)
+    return _draw_wrongly(table, action.seat)
+
+
+def _take_back(table: Table, seat: Seat) -> Table:
+    table = table.replace(declared=None)
+    if table.claiming is not None:
+        answers = tuple(a for a in table.claiming.answers if a.seat != seat)
+        return after_answer(table, evolve(table.claiming, answers=answers))
+    if table.before is None or table.newest is not None:
+        return table
+    # The claim was carried out: the question is open again, and this seat has passed.
+    asked = table.before.replace(history=table.history)
+    assert asked.claiming is not None
+    answers = tuple(Pass(seat) if a.seat == seat else a for a in asked.claiming.answers)
+    return after_answer(asked, evolve(asked.claiming, answers=answers))
+
+
+def _change(table: Table, action: Change) -> Table:
+    assert table.before is not None
+    return discard(table.before.replace(history=table.history), Discard(action.seat, action.tile))
+
+
+def _extra(table: Table, action: Extra) -> Table:
+    """A tile too many: not seen it goes back, seen it stays and the hand is dead (I5)."""
+    if not action.seen:
+        return table
+    state = table.seats[action.seat].replace(dead=Dead.TOO_MANY)
+    table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
+    return draw(table.replace(phase=Phase.DRAWING), Draw(action.seat))
+
+
+def _skip(table: Table, seat: Seat) -> Table:
+    state = table.seats[seat].replace(dead=Dead.TOO_FEW, drawn=None)
+    return with_seat(table, seat, state, phase=Phase.TURN, newest=None, before=None)
+
+
+def _draw_wrongly(table: Table, seat: Seat) -> Table:
+    """Draw from the other end; a flower drawn so is laid out like any other."""
+    right_end = table.from_tail
+    table = draw(table.replace(from_tail=not right_end), Draw(seat))
+    if table.phase is not Phase.TURN:
+        return table
+    return table.replace(from_tail=right_end, wrong_draw=True)
+
+
+def _exchange(table: Table, seat: Seat) -> Table:
+    """The wrong tile goes back to its end, the right one is drawn."""
+    state = table.seats[seat]
+    if table.from_tail:
+        table = table.replace(head=table.head - 1)
+    else:
+        table = table.replace(tail=table.tail + 1)
+    table = with_seat(table, seat, state.replace(concealed=state.waiting, drawn=None))
+    return draw(table.replace(phase=Phase.DRAWING, wrong_draw=False), Draw(seat))

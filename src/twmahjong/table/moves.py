@@ -1,0 +1,260 @@
+"""Dealt flowers, draws, discards and kongs: what the seat at turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from twmahjong.hand import MeldKind
+from twmahjong.options import PassedWin
+from twmahjong.payment import Settlement, settle_kong
+from twmahjong.table.actions import Discard, Draw, Hu, Kong, Seat
+from twmahjong.table.claims import claim_options, own_kong, with_kong
+from twmahjong.table.ending import drawn_hand
+from twmahjong.table.state import ClaimCause, Claiming, Discarded, Phase, SeatState, Table
+from twmahjong.table.winning import declinable, flower_win, ready_kind, score_of
+from twmahjong.tiles import Tile
+
+
+def with_seat(table: Table, seat: Seat, state: SeatState, **changes: Any) -> Table:
+    seats = list(table.seats)
+    seats[seat] = state
+    return table.replace(seats=tuple(seats), **changes)
+
+
+# --- opening
+
+
+def open_pass(table: Table, places: Iterable[int]) -> Table:
+    """Go on with a pass of the opening at these places after the dealer (K2)."""
+    for place in places:
+        seat = Seat((table.dealer + place) % 4)
+        if table.seats[seat].concealed[-1].is_flower:
+            return _lay_out_dealt(table, seat)
+    if any(state.concealed[-1].is_flower for state in table.seats):
+        return open_pass(table, range(4))
+    return table.replace(phase=Phase.TURN, turn=table.dealer)
+
+
+def _lay_out_dealt(table: Table, seat: Seat) -> Table:
+    state = table.seats[seat]
+    flowers = tuple(tile for tile in state.concealed if tile.is_flower)
+    concealed = state.concealed[: len(state.concealed) - len(flowers)]
+    state = state.replace(concealed=concealed, flowers=tuple(sorted((*state.flowers, *flowers))))
+    dealt = seat if len(state.flowers) == 8 else None
+    table = with_seat(
+        table,
+        seat,
+        state,
+        phase=Phase.OPENING,
+        turn=seat,
+        from_tail=True,
+        due=len(flowers),
+        dealt_flowers=dealt,
+    )
+    return _ask_flowers(table) or table
+
+
+def _ask_flowers(table: Table) -> Table | None:
+    """Ask who can win with the flowers now shown, alone (K8); None if nobody can."""
+    shown = [len(state.flowers) for state in table.seats]
+    if sum(shown) < 8:
+        return None
+    winner = None
+    if 8 in shown:
+        winner = Seat(shown.index(8))
+    elif 7 in shown and table.ruleset.options.seven_robs_one:
+        winner = Seat(shown.index(7))
+    if winner is None or table.seats[winner].dead is not None:
+        return None
+    if score_of(table, flower_win(table, winner)) is None:
+        return None
+    claiming = Claiming(ClaimCause.FLOWER, table.turn, None, ((winner, (Hu(winner),)),))
+    return table.replace(phase=Phase.CLAIMING, claiming=claiming)
+
+
+# --- drawing
+
+
+def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Table:
+    """A draw is due; if nothing is drawable the hand is drawn at once (D3, K7)."""
+    table = table.replace(
+        phase=Phase.DRAWING,
+        turn=seat,
+        from_tail=from_tail,
+        claiming=None,
+        swap=(),
+        claimed=False,
+        **changes,
+    )
+    return drawn_hand(table) if table.drawable <= 0 else table
+
+
+def draw(table: Table, action: Draw) -> Table:
+    seat = action.seat
+    if table.from_tail:
+        tile = table.wall[table.tail - 1]
+        table = table.replace(tail=table.tail - 1, newest=None, before=None)
+    else:
+        tile = table.wall[table.head]
+        table = table.replace(head=table.head + 1, newest=None, before=None)
+    if table.phase is Phase.OPENING:
+        return _draw_in_opening(table, seat, tile)
+    state = _on_draw(table, table.seats[seat])
+    if not tile.is_flower:
+        concealed = tuple(sorted((*state.concealed, tile)))
+        return with_seat(
+            table, seat, state.replace(concealed=concealed, drawn=tile), phase=Phase.TURN
+        )
+    flowers = tuple(sorted((*state.flowers, tile)))
+    table = with_seat(table, seat, state.replace(flowers=flowers), after_flower=True)
+    asked = _ask_flowers(table)
+    if asked is not None:
+        return asked
+    return due_draw(table, seat, from_tail=True)
+
+
+def _draw_in_opening(table: Table, seat: Seat, tile: Tile) -> Table:
+    state = table.seats[seat]
+    concealed = tuple(sorted((*state.concealed, tile)))
+    table = with_seat(table, seat, state.replace(concealed=concealed), due=table.due - 1)
+    return table if table.due else _pass_on(table)
+
+
+def _pass_on(table: Table) -> Table:
+    """The seat has its replacements: the next one in the pass."""
+    return open_pass(table, range((table.turn - table.dealer) % 4 + 1, 4))
+
+
+def _on_draw(table: Table, state: SeatState) -> SeatState:
+    """What an own draw lifts: passed pungs (K11), and the bars of F2 and F4."""
+    if state.passed_pungs:
+        state = state.replace(passed_pungs=frozenset())
+    mode = table.ruleset.options.passed_win
+    if mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
+        state = _free(state)
+    return state
+
+
+def _free(state: SeatState) -> SeatState:
+    if state.passed or state.passed_all:
+        return state.replace(passed=frozenset(), passed_all=False)
+    return state
+
+
+def pass_win(table: Table, state: SeatState, tile: Tile | None) -> SeatState:
+    """A rightful win was passed, on this tile; None: on no particular kind (K10)."""
+    mode = table.ruleset.options.passed_win
+    if mode in (PassedWin.EVERYTHING, PassedWin.DISCARDS):
+        return state.replace(passed_all=True)
+    if mode is PassedWin.NOTHING or tile is None:
+        return state
+    return state.replace(passed=state.passed | {tile})
+
+
+# --- the own turn
+
+
+def discard(table: Table, action: Discard) -> Table:
+    seat, tile = action.seat, action.tile
+    state = table.seats[seat]
+    if declinable(table):
+        state = pass_win(table, state, state.drawn)
+    at = state.concealed.index(tile)
+    ready = ready_kind(table, tile) if action.ready else state.ready
+    state = state.replace(
+        concealed=state.concealed[:at] + state.concealed[at + 1 :],
+        river=(*state.river, Discarded(tile)),
+        drawn=None,
+        ready=ready,
+        eight=False,
+    )
+    state = _on_discard(table, state, tile)
+    table = with_seat(
+        table,
+        seat,
+        state,
+        newest=seat,
+        before=table.replace(before=None) if table.ruleset.options.irregularities else None,
+        wrong_draw=False,
+        discards=table.discards + 1,
+        swap=(),
+        claimed=False,
+        after_kong=False,
+        after_flower=False,
+        after_exposed=False,
+    )
+    return _ask(table, ClaimCause.DISCARD, seat, tile) or due_draw(
+        table, seat.next, from_tail=False
+    )
+
+
+def _on_discard(table: Table, state: SeatState, tile: Tile) -> SeatState:
+    """What an own discard lifts: in F1 all, unless it is a wait of the hand left; in F3 all."""
+    if not (state.passed or state.passed_all):
+        return state
+    options = table.ruleset.options
+    if options.passed_win is PassedWin.KIND:
+        return _free(state)
+    if options.passed_win is PassedWin.EVERYTHING and tile not in state.waits(options.shapes):
+        return _free(state)
+    return state
+
+
+def _ask(
+    table: Table, cause: ClaimCause, by: Seat, tile: Tile, kong: MeldKind | None = None
+) -> Table | None:
+    options = claim_options(table, cause, by, tile)
+    if not options:
+        return None
+    claiming = Claiming(cause, by, tile, options, kong=kong)
+    return table.replace(phase=Phase.CLAIMING, turn=by, claiming=claiming)
+
+
+def kong(table: Table, action: Kong) -> Table:
+    seat, tile = action.seat, action.tile
+    assert tile is not None
+    state = table.seats[seat]
+    kind = own_kong(state, tile)
+    mode = table.ruleset.options.passed_win
+    if mode is PassedWin.EVERYTHING:
+        state = _free(state)
+    elif declinable(table):
+        state = pass_win(table, state, state.drawn)
+    table = with_seat(table, seat, state)
+    if kind in table.ruleset.options.robbable_kongs:
+        asked = _ask(table, ClaimCause.KONG, seat, tile, kind)
+        if asked is not None:
+            return asked
+    return stand(table, seat, tile)
+
+
+def stand(table: Table, seat: Seat, tile: Tile) -> Table:
+    """A kong of the own turn stands: the reserve grows, the replacement is due (K7)."""
+    state = table.seats[seat]
+    concealed_kong = own_kong(state, tile) is MeldKind.CONCEALED_KONG
+    concealed, melds = with_kong(state, tile)
+    table = with_seat(
+        table,
+        seat,
+        state.replace(concealed=concealed, melds=melds, drawn=None),
+        called=True,
+        wrong_draw=False,
+        before=None,
+        reserve=table.reserve + table.ruleset.options.reserve_per_kong,
+        paid=table.paid + _paid_at_once(table, seat) if concealed_kong else table.paid,
+    )
+    return due_draw(
+        table, seat, from_tail=True, after_kong=True, after_flower=False, after_exposed=False
+    )
+
+
+def _paid_at_once(table: Table, seat: Seat) -> Settlement:
+    return settle_kong(
+        seat,
+        before_discard=not table.seats[seat].river,
+        dealer=table.dealer,
+        streak=table.streak,
+        stakes=table.stakes,
+        ruleset=table.ruleset,
+    )
