@@ -147,7 +147,7 @@ def _meld_tuple(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-@frozen(repr=False)
+@frozen(repr=False, slots=False)
 class Hand:
     """What a player holds without the winning tile: sixteen tiles, and one more for each kong.
 
@@ -172,8 +172,8 @@ class Hand:
         keys = held = None
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
             keys, held = pack(self.concealed, self.melds)
-        object.__setattr__(self, "_keys", keys)
-        object.__setattr__(self, "_held", held)
+        self.__dict__["_keys"] = keys
+        self.__dict__["_held"] = held
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -243,8 +243,8 @@ def _copies_problems(concealed: Iterable[Tile], melds: Iterable[Meld]) -> Iterab
 
 # Packed counts: three bits for each plain kind, so that a suit is one int of 27 bits and adding a
 # tile is one addition. Flowers weigh nothing.
-_SUIT_BITS: Final = 27
-_SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+SUIT_BITS: Final = 27
+_SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _UNITS = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
 _CHOW_UNITS = [sum(_UNITS[kind : kind + 3]) for kind in range(len(Tile))]
 _FOURS = sum(4 << 3 * kind for kind in range(PLAIN_KINDS))
@@ -271,14 +271,18 @@ def _pack_concealed(tiles: tuple[Tile, ...]) -> int | None:
     return sum([_UNITS[tile] for tile in tiles])
 
 
+# Bound once: in Python 3.11 looking a member up in its enum is slow.
+_CHOW, _PUNG = MeldKind.CHOW, MeldKind.PUNG
+
+
 def _pack_melds(packed: int, melds: tuple[Meld, ...]) -> int | None:
     """Add the melds; None if one cannot be or a fifth copy comes together."""
     for meld in melds:
         if meld._problems:
             return None
-        if meld.kind is MeldKind.CHOW:
+        if meld.kind is _CHOW:
             packed += _CHOW_UNITS[meld.tile]
-        elif meld.kind is MeldKind.PUNG:
+        elif meld.kind is _PUNG:
             packed += 3 * _UNITS[meld.tile]
         elif packed & 7 * _UNITS[meld.tile]:
             return None
@@ -292,9 +296,9 @@ def _pack_melds(packed: int, melds: tuple[Meld, ...]) -> int | None:
 def _split(packed: int) -> Keys:
     return (
         packed & _SUIT_MASK,
-        packed >> _SUIT_BITS & _SUIT_MASK,
-        packed >> 2 * _SUIT_BITS & _SUIT_MASK,
-        packed >> 3 * _SUIT_BITS,
+        packed >> SUIT_BITS & _SUIT_MASK,
+        packed >> 2 * SUIT_BITS & _SUIT_MASK,
+        packed >> 3 * SUIT_BITS,
     )
 
 

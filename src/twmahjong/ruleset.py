@@ -13,7 +13,7 @@ from twmahjong.errors import RulesetError
 from twmahjong.options import OPTION_NAMES, ClockRules, Options
 from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
 
-__all__ = ["Difference", "Options", "Row", "Ruleset"]
+__all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
 
 #: The line that a limit adds to a score (C22); no row may have its id.
 LIMIT_ID: Final = "limit"
@@ -40,6 +40,19 @@ class Row:
     source: str = ""
     group: str = ""
     of_flowers: bool = False
+
+
+@frozen(slots=False)
+class Line:
+    """A row that is present, and how often."""
+
+    row: Row
+    count: int
+
+    @property
+    def value(self) -> int:
+        """What the line adds, in tai or fan."""
+        return self.row.value * self.count
 
 
 def _row_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:
@@ -253,12 +266,16 @@ def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str
     return frozenset(reached)
 
 
+# The bit of a row, its pattern, the bits it replaces, its value, and its line.
+AskedRow = tuple[int, Pattern, int, int, Line]
+
+
 @frozen
 class Compiled:
-    """The rows as scoring asks them: (bit, pattern, bits it replaces, row)."""
+    """The rows as scoring asks them; most lines count once, so that line is made with the table."""
 
-    rows: tuple[tuple[int, Pattern, int, Row], ...]
-    flower_rows: tuple[tuple[int, Pattern, int, Row], ...]
+    rows: tuple[AskedRow, ...]
+    flower_rows: tuple[AskedRow, ...]
     total_rows: tuple[tuple[int, Row], ...]
     need_discards: tuple[Row, ...]
 
@@ -266,13 +283,19 @@ class Compiled:
 def _compile(rows: tuple[Row, ...]) -> Compiled:
     bits = {row.id: 1 << i for i, row in enumerate(rows)}
     asked = tuple(
-        (bits[row.id], row.pattern, sum(bits[i] for i in row.replaces), row)
+        (
+            bits[row.id],
+            row.pattern,
+            sum(bits[i] for i in row.replaces),
+            row.value,
+            Line(row, 1),
+        )
         for row in rows
         if not isinstance(row.pattern, TotalIs)
     )
     return Compiled(
         rows=asked,
-        flower_rows=tuple(entry for entry in asked if entry[3].of_flowers),
+        flower_rows=tuple(entry for entry in asked if entry[4].row.of_flowers),
         total_rows=tuple(
             (row.pattern.total, row) for row in rows if isinstance(row.pattern, TotalIs)
         ),

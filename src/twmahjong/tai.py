@@ -8,34 +8,19 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from twmahjong.decomposition import Reading, Shape, readings, waits
+from twmahjong.decomposition import Reading, readings
 from twmahjong.errors import NotAWinError
-from twmahjong.hand import MeldKind
-from twmahjong.options import FlowerNumbers, Options
+from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
-from twmahjong.ruleset import LIMIT_ID, Row, Ruleset
-from twmahjong.tiles import Tile
-from twmahjong.win import Occasion, Source, Win
+from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
+from twmahjong.win import Source, Win
 
 __all__ = ["Line", "Score", "Superseded", "score"]
 
 Language = Literal["en", "zh"]
 
 
-@frozen
-class Line:
-    """A row that is present, and how often."""
-
-    row: Row
-    count: int
-
-    @property
-    def value(self) -> int:
-        """What the line adds, in tai or fan."""
-        return self.row.value * self.count
-
-
-@frozen
+@frozen(slots=False)
 class Superseded:
     """A line that is present but does not count, and the counted row that replaces it (C15)."""
 
@@ -43,7 +28,7 @@ class Superseded:
     by: Row
 
 
-@frozen
+@frozen(slots=False)
 class Score:
     """What a win is worth; the ``total`` is the sum of its ``lines``, before the dealer's tai.
 
@@ -88,12 +73,12 @@ def score(win: Win, ruleset: Ruleset) -> Score:
     """
     options = ruleset.options
     candidates = _readings(win, options)
-    shared = _shared_facts(win, options)
+    facts = Facts.of(win, options)
     alone = win.source.is_flower_win and (win.tile is None or not options.flower_win_adds_hand)
     if alone:
-        tallies = [_tally(_facts(shared, None), ruleset, alone=True)]
+        tallies = [_tally(facts, ruleset, alone=True)]
     else:
-        tallies = [_tally(_facts(shared, reading), ruleset) for reading in candidates]
+        tallies = [_tally(facts.read(reading), ruleset) for reading in candidates]
     best = max(tallies, key=_total)
     if best.total < options.minimum:
         reason = f"{best.total} {ruleset.unit}, the table asks for {options.minimum} or more"
@@ -116,70 +101,13 @@ def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     return found
 
 
-def facts_of(win: Win, reading: Reading, options: Options) -> Facts:
-    """What the patterns are asked about for one reading of a win."""
-    return _facts(_shared_facts(win, options), reading)
-
-
-# What the facts of all readings of a win have in common, in the order of the fields of Facts.
-_Shared = tuple[Win, frozenset[Tile] | None, int, tuple[int, ...], int]
-
-
-def _shared_facts(win: Win, options: Options) -> _Shared:
-    hand = win.hand
-    waited = None
-    if win.tile is not None and Occasion.DEALT_HAND not in win.occasions:
-        waited = waits(hand, shapes=options.shapes)
-    kinds = 0 if win.tile is None else 1 << win.tile
-    for tile in hand.concealed:
-        kinds |= 1 << tile
-    for meld in hand.melds:
-        kinds |= (7 if meld.kind is MeldKind.CHOW else 1) << meld.tile
-    numbers = _FLOWER_NUMBERS[options.flower_numbers]
-    shown = tuple([numbers[flower - Tile.SPRING] for flower in hand.flowers])
-    return win, waited, kinds, shown, win.seat_wind - Tile.EAST + 1
-
-
-_FLOWER_NUMBERS: Final = {
-    FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4: (1, 2, 3, 4, 1, 2, 3, 4),
-    FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4: (1, 2, 3, 4, 1, 2, 4, 3),
-}
-
-
-def _facts(shared: _Shared, reading: Reading | None) -> Facts:
-    win, waited, kinds, numbers, seat = shared
-    if reading is None or reading.shape is not Shape.STANDARD:
-        return Facts(win, reading, waited, kinds, numbers, seat)
-    chows = []
-    pungs = []
-    concealed = 0
-    for block in reading.blocks:
-        if block.kind is MeldKind.CHOW:
-            chows.append(block.tile)
-        else:
-            pungs.append(block.tile)
-            concealed += block.concealed
-    return Facts(
-        win,
-        reading,
-        waited,
-        kinds,
-        numbers,
-        seat,
-        tuple(chows),
-        tuple(pungs),
-        reading.pair,
-        concealed,
-    )
-
-
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class _Tally:
-    """One reading counted: all rows present with bit and count, and the bits that do not count."""
+    """One reading counted: all rows present and how often, and the bits that do not count."""
 
     total: int
     reading: Reading | None
-    present: list[tuple[int, int, Row, int]]
+    present: list[tuple[AskedRow, int]]
     gone: int
     instead: Row | None
     limit: int | None
@@ -193,18 +121,18 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     compiled = ruleset._compiled
     present = []
     gone = 0
-    for bit, pattern, replaces, row in compiled.flower_rows if alone else compiled.rows:
-        count = pattern(facts)
+    for asked in compiled.flower_rows if alone else compiled.rows:
+        count = asked[1](facts)
         if count:
-            present.append((bit, int(count), row, replaces))
-            gone |= replaces
+            present.append((asked, int(count)))
+            gone |= asked[2]
     total = 0
-    for bit, count, row, _ in present:
-        if not bit & gone:
-            total += count * row.value
+    for asked, count in present:
+        if not asked[0] & gone:
+            total += count * asked[3]
     instead = None
-    for wanted, row in compiled.total_rows:
-        if total == wanted and not alone:
+    for wanted, row in () if alone else compiled.total_rows:
+        if total == wanted:
             instead, total = row, row.value
             break
     limit = ruleset.options.limit
@@ -214,17 +142,22 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
 
 
 def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:
-    counted = [entry for entry in tally.present if not entry[0] & tally.gone]
-    removed = [entry for entry in tally.present if entry[0] & tally.gone]
+    lines = []
+    counted = []
+    removed = []
+    for asked, count in tally.present:
+        line = asked[4] if count == 1 else Line(asked[4].row, count)
+        if asked[0] & tally.gone or tally.instead is not None:
+            removed.append((asked[0], line))
+        else:
+            lines.append(line)
+            counted.append(asked)
     if tally.instead is not None:
-        lines = [Line(tally.instead, 1)]
-        superseded = [Superseded(Line(e[2], e[1]), tally.instead) for e in tally.present]
-    else:
-        lines = [Line(row, count) for _, count, row, _ in counted]
-        superseded = [
-            Superseded(Line(row, count), next(e[2] for e in counted if e[3] & bit))
-            for bit, count, row, _ in removed
-        ]
+        lines.append(Line(tally.instead, 1))
+    superseded = [
+        Superseded(line, tally.instead or next(a[4].row for a in counted if a[2] & bit))
+        for bit, line in removed
+    ]
     if tally.limit is not None:
         lines.append(Line(_limit_row(tally.limit, tally.total), 1))
     return tuple(lines), tuple(superseded)

@@ -77,7 +77,7 @@ def _occasions(occasions: Iterable[Occasion]) -> frozenset[Occasion]:
     return frozenset(occasions)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, slots=False)
 class Win:
     """A hand and the facts of its win: what is scored.
 

@@ -7,11 +7,24 @@ from typing import Final
 from attrs import frozen
 
 from twmahjong.decomposition import Wait
-from twmahjong.hand import MeldKind
 from twmahjong.patterns.facts import Facts
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source
 
+# Bound once: in Python 3.11 looking a member up in its enum costs more than most patterns.
+(
+    _KONG_REPLACEMENT,
+    _FLOWER_REPLACEMENT,
+    _LAST_TILE,
+    _DEALT_HAND,
+    _FIRST_DRAW,
+    _BEFORE_FIRST_DRAW,
+    _DEALERS_FIRST_DISCARD,
+    _DEALT_FLOWERS,
+) = Occasion
+_SELF_DRAW, _DISCARD, _ROBBED_KONG, _EIGHT_FLOWERS, _ROBBED_FLOWER = Source
+_DECLARED, _HEAVENLY, _EARTHLY = Ready
+_TWO_SIDED, _EDGE, _CLOSED, _DUAL_PUNG, _PAIR = Wait
 _SEASONS: Final = frozenset(Tile(t) for t in range(34, 38))
 _PLANTS: Final = frozenset(Tile(t) for t in range(38, 42))
 
@@ -21,45 +34,45 @@ _PLANTS: Final = frozenset(Tile(t) for t in range(38, 42))
 
 def concealed_hand(f: Facts) -> int:
     """Five sets and a pair; nothing claimed but the winning tile (C12)."""
-    return f.standard and all(m.kind is MeldKind.CONCEALED_KONG for m in f.win.hand.melds)
+    return f.pair is not None and not f.claimed
 
 
 def self_draw(f: Facts) -> int:
     """Won on an own draw, from the wall or as a replacement."""
-    return f.win.self_drawn
+    return f.self_drawn
 
 
 def concealed_self_draw(f: Facts) -> int:
     """Concealed and self-drawn."""
-    return f.win.self_drawn and concealed_hand(f)
+    return f.self_drawn and concealed_hand(f)
 
 
 def out_with_replacement(f: Facts) -> int:
     """Won on the replacement for a kong, or for a flower drawn in play."""
-    occasions = f.win.occasions
-    return Occasion.KONG_REPLACEMENT in occasions or (
-        Occasion.FLOWER_REPLACEMENT in occasions and Occasion.DEALT_FLOWERS not in occasions
+    occasions = f.occasions
+    return _KONG_REPLACEMENT in occasions or (
+        _FLOWER_REPLACEMENT in occasions and _DEALT_FLOWERS not in occasions
     )
 
 
 def out_with_kong_replacement(f: Facts) -> int:
     """Won on the replacement for a kong, also if a flower came first; not for a flower alone."""
-    return Occasion.KONG_REPLACEMENT in f.win.occasions
+    return _KONG_REPLACEMENT in f.occasions
 
 
 def robbing_the_kong(f: Facts) -> int:
     """Won on the tile that another player adds to a pung."""
-    return f.win.source is Source.ROBBED_KONG
+    return f.source is _ROBBED_KONG
 
 
 def last_tile_draw(f: Facts) -> int:
     """Self-drew the last drawable tile (K12)."""
-    return Occasion.LAST_TILE in f.win.occasions and f.win.self_drawn
+    return _LAST_TILE in f.occasions and f.self_drawn
 
 
 def last_tile_claim(f: Facts) -> int:
     """Won on a discard made while nothing is drawable (K12)."""
-    return Occasion.LAST_TILE in f.win.occasions and f.win.source is Source.DISCARD
+    return _LAST_TILE in f.occasions and f.source is _DISCARD
 
 
 def declared_ready(f: Facts) -> int:
@@ -69,32 +82,32 @@ def declared_ready(f: Facts) -> int:
 
 def heavenly_ready(f: Facts) -> int:
     """Declared with the first discard, ready on the dealt tiles, nobody has called (G2)."""
-    return f.win.ready is Ready.HEAVENLY
+    return f.win.ready is _HEAVENLY
 
 
 def earthly_ready(f: Facts) -> int:
     """Declared with the first discard after keeping the first draw, nobody has called (G2)."""
-    return f.win.ready is Ready.EARTHLY
+    return f.win.ready is _EARTHLY
 
 
 def dealt_hand(f: Facts) -> int:
     """The dealer is complete on the dealt tiles."""
-    return Occasion.DEALT_HAND in f.win.occasions
+    return _DEALT_HAND in f.occasions
 
 
 def first_draw(f: Facts) -> int:
     """A non-dealer self-draws on the own first draw, nobody has called (K13)."""
-    return Occasion.FIRST_DRAW in f.win.occasions
+    return _FIRST_DRAW in f.occasions
 
 
 def before_first_draw(f: Facts) -> int:
     """A non-dealer wins on a discard before the own first draw, nobody has called (K13)."""
-    return Occasion.BEFORE_FIRST_DRAW in f.win.occasions
+    return _BEFORE_FIRST_DRAW in f.occasions
 
 
 def dealers_first_discard(f: Facts) -> int:
     """A non-dealer wins on the first discard of the hand."""
-    return Occasion.DEALERS_FIRST_DISCARD in f.win.occasions
+    return _DEALERS_FIRST_DISCARD in f.occasions
 
 
 @frozen
@@ -132,27 +145,22 @@ def false_sole_wait(f: Facts) -> int:
     """Several kinds would have won, but the tile fills an edge, closed or pair wait (C11)."""
     if f.waits is None or len(f.waits) < 2 or f.reading is None:
         return False
-    return f.reading.wait in (Wait.EDGE, Wait.CLOSED, Wait.PAIR)
+    return f.reading.wait in (_EDGE, _CLOSED, _PAIR)
 
 
 def dual_pung_wait(f: Facts) -> int:
     """The winning tile turns one of two pairs into a pung (C11)."""
-    return f.waits is not None and f.reading is not None and f.reading.wait is Wait.DUAL_PUNG
-
-
-def _all_claimed(f: Facts) -> bool:
-    melds = f.win.hand.melds
-    return len(melds) == 5 and all(m.kind is not MeldKind.CONCEALED_KONG for m in melds)
+    return f.waits is not None and f.reading is not None and f.reading.wait is _DUAL_PUNG
 
 
 def half_melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by self-draw (C13)."""
-    return f.win.self_drawn and _all_claimed(f)
+    return f.claimed == 5 and f.self_drawn
 
 
 def melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by another player's tile (C13)."""
-    return not f.win.self_drawn and _all_claimed(f)
+    return f.claimed == 5 and not f.self_drawn
 
 
 # --- flowers
@@ -188,17 +196,17 @@ class SeatFlower:
 
 def season_kong(f: Facts) -> int:
     """All four seasons."""
-    return _SEASONS.issubset(f.win.hand.flowers)
+    return len(f.flower_numbers) > 3 and _SEASONS.issubset(f.win.hand.flowers)
 
 
 def plant_kong(f: Facts) -> int:
     """All four plants."""
-    return _PLANTS.issubset(f.win.hand.flowers)
+    return len(f.flower_numbers) > 3 and _PLANTS.issubset(f.win.hand.flowers)
 
 
 def flower_kong(f: Facts) -> int:
     """Each complete series: the four seasons, the four plants."""
-    return season_kong(f) + plant_kong(f)
+    return len(f.flower_numbers) > 3 and season_kong(f) + plant_kong(f)
 
 
 def mixed_flower_set(f: Facts) -> int:
@@ -208,14 +216,14 @@ def mixed_flower_set(f: Facts) -> int:
 
 def eight_flowers(f: Facts) -> int:
     """Won with all eight flowers (C17)."""
-    return f.win.source is Source.EIGHT_FLOWERS
+    return f.source is _EIGHT_FLOWERS
 
 
 def eight_flowers_dealt(f: Facts) -> int:
     """Won with all eight flowers, complete in the opening (C17)."""
-    return f.win.source is Source.EIGHT_FLOWERS and Occasion.DEALT_FLOWERS in f.win.occasions
+    return f.source is _EIGHT_FLOWERS and _DEALT_FLOWERS in f.occasions
 
 
 def seven_robs_one(f: Facts) -> int:
     """Seven flowers took the eighth from another player (H3)."""
-    return f.win.source is Source.ROBBED_FLOWER
+    return f.source is _ROBBED_FLOWER

@@ -3,40 +3,137 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from attrs import frozen
 
-from twmahjong.decomposition import Reading
+from twmahjong.decomposition import Reading, Shape, waits
+from twmahjong.hand import SUIT_BITS, MeldKind, keys_of
+from twmahjong.options import FlowerNumbers, Options
 from twmahjong.tiles import Tile
-from twmahjong.win import Win
+from twmahjong.win import Occasion, Source, Win
+
+# Bound once: in Python 3.11 looking a member up in its enum costs more than most patterns.
+_CHOW, _PUNG, _EXPOSED_KONG, _CONCEALED_KONG, _ADDED_KONG = MeldKind
+_STANDARD: Final = Shape.STANDARD
+_DEALT_HAND: Final = Occasion.DEALT_HAND
+_M, _P, _S = (((1 << SUIT_BITS) - 1) << suit * SUIT_BITS for suit in range(3))
 
 
-@frozen(eq=False)
+# No slots: a frozen class without them is filled, and read anew for each reading, much faster.
+@frozen(eq=False, slots=False)
 class Facts:
     """What a pattern is asked about: the win, and one reading of it.
 
-    ``waits`` are the kinds the hand waited for, None where nothing was waited for (C11). ``kinds``
-    has the bit ``1 << tile`` of every plain kind in the hand, melds and winning tile included.
-    ``flower_numbers`` are those of the flowers shown, ``seat_number`` that of the seat (C02).
+    ``source``, ``occasions`` and ``self_drawn`` are those of the ``win``. ``waits`` are the kinds
+    the hand waited for, None where nothing was waited for (C11). ``held`` packs how many of each
+    plain kind the hand has, melds and winning tile included, in three bits a kind; ``suits`` counts
+    the number suits among them. ``flower_numbers`` are those of the flowers shown, ``seat_number`` that
+    of the seat (C02). ``claimed`` counts the claimed melds, the three counts of kongs the declared
+    ones (C12).
+
     ``chows`` are the lowest tiles of the chows, ``pungs`` the tiles of the pungs and kongs; a
     special shape has neither, nor a ``pair`` (C05). ``concealed_pungs`` counts concealed kongs in.
     """
 
     win: Win
-    reading: Reading | None
+    source: Source
+    occasions: frozenset[Occasion]
+    self_drawn: bool
     waits: frozenset[Tile] | None
-    kinds: int
+    held: int
+    suits: int
     flower_numbers: tuple[int, ...]
     seat_number: int
+    claimed: int
+    exposed_kongs: int
+    added_kongs: int
+    concealed_kongs: int
+    reading: Reading | None = None
     chows: tuple[Tile, ...] = ()
     pungs: tuple[Tile, ...] = ()
     pair: Tile | None = None
     concealed_pungs: int = 0
+    wind_pungs: int = 0
+    dragon_pungs: int = 0
+
+    @classmethod
+    def of(cls, win: Win, options: Options) -> Facts:
+        """What is the same in all readings of a win."""
+        hand = win.hand
+        waited = None
+        if win.tile is not None and _DEALT_HAND not in win.occasions:
+            waited = waits(hand, shapes=options.shapes)
+        held = suits = 0
+        if win.tile is not None:
+            m, p, s, z = keys_of(hand)[1]
+            held = m | p << SUIT_BITS | s << 2 * SUIT_BITS | z << 3 * SUIT_BITS
+            held += 1 << 3 * win.tile
+            suits = (held & _M != 0) + (held & _P != 0) + (held & _S != 0)
+        exposed = added = concealed = 0
+        for meld in hand.melds:
+            kind = meld.kind
+            exposed += kind is _EXPOSED_KONG
+            added += kind is _ADDED_KONG
+            concealed += kind is _CONCEALED_KONG
+        numbers: tuple[int, ...] = ()
+        if hand.flowers:
+            known = _FLOWER_NUMBERS[options.flower_numbers]
+            numbers = tuple([known[flower - 34] for flower in hand.flowers])
+        return cls(
+            win,
+            win.source,
+            win.occasions,
+            win.self_drawn,
+            waited,
+            held,
+            suits,
+            numbers,
+            win.seat_wind - 26,
+            len(hand.melds) - concealed,
+            exposed,
+            added,
+            concealed,
+        )
+
+    def read(self, reading: Reading) -> Facts:
+        """The same with one reading."""
+        facts = object.__new__(Facts)
+        known = facts.__dict__
+        known.update(self.__dict__)
+        known["reading"] = reading
+        if reading.shape is not _STANDARD:
+            return facts
+        chows = []
+        pungs = []
+        concealed = winds = dragons = 0
+        for block in reading.blocks:
+            tile = block.tile
+            if block.kind is _CHOW:
+                chows.append(tile)
+            else:
+                pungs.append(tile)
+                concealed += block.concealed
+                if tile >= 27:
+                    winds += tile <= 30
+                    dragons += tile > 30
+        known["chows"] = tuple(chows)
+        known["pungs"] = tuple(pungs)
+        known["pair"] = reading.pair
+        known["concealed_pungs"] = concealed
+        known["wind_pungs"] = winds
+        known["dragon_pungs"] = dragons
+        return facts
 
     @property
     def standard(self) -> bool:
         """Five sets and a pair."""
         return self.pair is not None
 
+
+_FLOWER_NUMBERS: Final = {
+    FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4: (1, 2, 3, 4, 1, 2, 3, 4),
+    FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4: (1, 2, 3, 4, 1, 2, 4, 3),
+}
 
 Pattern = Callable[[Facts], int]

@@ -13,15 +13,13 @@ from twmahjong.tiles import Tile
 
 
 def _suit_bits(*ranges: range) -> int:
-    return sum(1 << kind for kinds in ranges for kind in kinds)
+    return sum(7 << 3 * kind for kinds in ranges for kind in kinds)
 
 
-_SUITS: Final = tuple(_suit_bits(range(first, first + 9)) for first in (0, 9, 18))
-_NUMBERS: Final = _suit_bits(range(27))
 _WINDS: Final = _suit_bits(range(27, 31))
 _DRAGONS: Final = _suit_bits(range(31, 34))
 _HONORS: Final = _WINDS | _DRAGONS
-_TERMINALS: Final = sum(1 << tile for tile in Tile if tile.is_terminal)
+_TERMINALS: Final = sum(7 << 3 * tile for tile in Tile if tile.is_terminal)
 _ENDS: Final = _TERMINALS | _HONORS
 
 
@@ -30,21 +28,23 @@ _ENDS: Final = _TERMINALS | _HONORS
 
 def round_wind(f: Facts) -> int:
     """A pung of the round wind."""
-    return f.win.round_wind in f.pungs
+    return f.wind_pungs and f.win.round_wind in f.pungs
 
 
 def seat_wind(f: Facts) -> int:
     """A pung of the seat wind."""
-    return f.win.seat_wind in f.pungs
+    return f.wind_pungs and f.win.seat_wind in f.pungs
 
 
 def double_wind(f: Facts) -> int:
     """A pung of the wind that is both the round's and the seat's."""
-    return f.win.seat_wind is f.win.round_wind and f.win.seat_wind in f.pungs
+    return f.wind_pungs and f.win.seat_wind is f.win.round_wind and f.win.seat_wind in f.pungs
 
 
 def other_wind(f: Facts) -> int:
     """Each pung of a wind that is neither the round's nor the seat's."""
+    if not f.wind_pungs:
+        return 0
     own = (f.win.round_wind, f.win.seat_wind)
     return sum(27 <= tile <= 30 and tile not in own for tile in f.pungs)
 
@@ -52,9 +52,9 @@ def other_wind(f: Facts) -> int:
 def proper_honor(f: Facts) -> int:
     """Each pung of a dragon, and of a wind that is the round's or the seat's but not both."""
     winds = 0
-    if f.win.round_wind is not f.win.seat_wind:
+    if f.wind_pungs and f.win.round_wind is not f.win.seat_wind:
         winds = (f.win.round_wind in f.pungs) + (f.win.seat_wind in f.pungs)
-    return winds + dragon_pung(f)
+    return winds + f.dragon_pungs
 
 
 @frozen
@@ -69,53 +69,45 @@ class PungOf:
 
 def dragon_pung(f: Facts) -> int:
     """Each pung of a dragon."""
-    return sum(tile >= 31 for tile in f.pungs)
-
-
-def _wind_pungs(f: Facts) -> int:
-    return sum(27 <= tile <= 30 for tile in f.pungs)
+    return f.dragon_pungs
 
 
 def little_three_dragons(f: Facts) -> int:
     """Two pungs of dragons and the pair of the third."""
-    return f.pair is not None and f.pair.is_dragon and dragon_pung(f) == 2
+    return f.dragon_pungs == 2 and f.pair is not None and f.pair.is_dragon
 
 
 def big_three_dragons(f: Facts) -> int:
     """Three pungs of dragons."""
-    return dragon_pung(f) == 3
+    return f.dragon_pungs == 3
 
 
 def little_three_winds(f: Facts) -> int:
     """Two pungs of winds, or more, and the pair of another."""
-    return f.pair is not None and f.pair.is_wind and _wind_pungs(f) >= 2
+    return f.wind_pungs >= 2 and f.pair is not None and f.pair.is_wind
 
 
 def big_three_winds(f: Facts) -> int:
     """Three pungs of winds or more."""
-    return _wind_pungs(f) >= 3
+    return f.wind_pungs >= 3
 
 
 def little_four_winds(f: Facts) -> int:
     """Three pungs of winds and the pair of the fourth."""
-    return f.pair is not None and f.pair.is_wind and _wind_pungs(f) == 3
+    return f.wind_pungs == 3 and f.pair is not None and f.pair.is_wind
 
 
 def big_four_winds(f: Facts) -> int:
     """Four pungs of winds."""
-    return _wind_pungs(f) == 4
+    return f.wind_pungs == 4
 
 
 # --- kinds of tile
 
 
-def _suits(f: Facts) -> int:
-    return sum(f.kinds & suit != 0 for suit in _SUITS)
-
-
 def no_honors(f: Facts) -> int:
     """No honour tile."""
-    return not f.kinds & _HONORS
+    return not f.held & _HONORS
 
 
 def no_honors_no_flowers(f: Facts) -> int:
@@ -125,51 +117,51 @@ def no_honors_no_flowers(f: Facts) -> int:
 
 def half_flush(f: Facts) -> int:
     """One suit and honours, at least one tile of each."""
-    return f.kinds & _HONORS != 0 and _suits(f) == 1
+    return f.suits == 1 and f.held & _HONORS != 0
 
 
 def full_flush(f: Facts) -> int:
     """One suit, no honours."""
-    return not f.kinds & _HONORS and _suits(f) == 1
+    return f.suits == 1 and not f.held & _HONORS
 
 
 def all_honors(f: Facts) -> int:
     """Honours only."""
-    return not f.kinds & _NUMBERS and f.kinds != 0
+    return not f.suits and f.held != 0
 
 
 def one_voided_suit(f: Facts) -> int:
     """Exactly two suits and no honour."""
-    return not f.kinds & _HONORS and _suits(f) == 2
+    return f.suits == 2 and not f.held & _HONORS
 
 
 def all_types(f: Facts) -> int:
     """All three suits, a wind and a dragon, the pair included."""
-    return f.kinds & _WINDS != 0 and f.kinds & _DRAGONS != 0 and _suits(f) == 3
+    return f.suits == 3 and f.held & _WINDS != 0 and f.held & _DRAGONS != 0
 
 
 def all_simples(f: Facts) -> int:
     """No terminal and no honour anywhere."""
-    return not f.kinds & _ENDS
+    return not f.held & _ENDS
 
 
 def outside_hand(f: Facts) -> int:
     """Each of the five sets holds a terminal or an honour."""
     return (
         f.standard
-        and all(1 << tile & _ENDS for tile in f.pungs)
+        and all(7 << 3 * tile & _ENDS for tile in f.pungs)
         and all(tile % 9 in (0, 6) for tile in f.chows)
     )
 
 
 def all_terminals_and_honors(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals and honours."""
-    return len(f.pungs) == 5 and not f.kinds & ~_ENDS
+    return len(f.pungs) == 5 and not f.held & ~_ENDS
 
 
 def all_terminals(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals."""
-    return len(f.pungs) == 5 and not f.kinds & ~_TERMINALS
+    return len(f.pungs) == 5 and not f.held & ~_TERMINALS
 
 
 def pair_of_258(f: Facts) -> int:
@@ -190,11 +182,14 @@ class ShapeIs:
         return f.reading is not None and f.reading.shape is self.shape
 
 
-_KNITTED: Final = frozenset({0b001001001, 0b010010010, 0b100100100})
+# 147, 258 and 369, each as the lowest of the three bits of its ranks.
+_KNITTED: Final = frozenset({0o001001001, 0o010010010, 0o100100100})
 
 
 def knitted_suits(f: Facts) -> int:
     """Sixteen unrelated tiles whose suits hold 147, 258 and 369, one each."""
     if f.reading is None or f.reading.shape is not Shape.SIXTEEN_UNRELATED:
         return False
-    return {f.kinds >> first & 0b111111111 for first in (0, 9, 18)} == _KNITTED
+    # One tile is doubled: there the second bit is set instead of the first.
+    suits = (f.held >> 27 * suit for suit in range(3))
+    return {(suit | suit >> 1) & 0o111111111 for suit in suits} == _KNITTED

@@ -21,7 +21,7 @@ def all_chows(f: Facts) -> int:
     return (
         len(f.chows) == 5
         and no_honors_no_flowers(f)
-        and not f.win.self_drawn
+        and not f.self_drawn
         and f.reading is not None
         and f.reading.wait is Wait.TWO_SIDED
         and f.waits is not None
@@ -39,7 +39,7 @@ def big_all_chows(f: Facts) -> int:
     return (
         len(f.chows) == 5
         and no_honors_no_flowers(f)
-        and not f.win.self_drawn
+        and not f.self_drawn
         and f.waits is not None
         and len(f.waits) >= 2
     )
@@ -48,6 +48,8 @@ def big_all_chows(f: Facts) -> int:
 def _chows_of_number(f: Facts) -> list[tuple[int, int, int]]:
     """For each number that starts several chows: how many start there in each suit."""
     counts: dict[int, list[int]] = {}
+    if len({tile % 9 for tile in f.chows}) == len(f.chows):
+        return []
     for tile in f.chows:
         counts.setdefault(tile % 9, [0, 0, 0])[tile // 9] += 1
     return [(a, b, c) for a, b, c in counts.values() if a + b + c > 1]
@@ -74,7 +76,10 @@ class EqualChows:
     count: int
 
     def __call__(self, f: Facts) -> int:
-        return sum(f.chows.count(tile) == self.count for tile in set(f.chows))
+        chows = f.chows
+        if len(set(chows)) == len(chows):
+            return 0 if self.count > 1 else len(chows)
+        return sum(chows.count(tile) == self.count for tile in set(chows))
 
 
 def _straight_suits(chows: tuple[Tile, ...]) -> int:
@@ -129,37 +134,33 @@ class ConcealedPungs:
     def __call__(self, f: Facts) -> int:
         count = f.concealed_pungs
         if self.exposed_kongs and f.standard:
-            count += _count_melds(f, MeldKind.EXPOSED_KONG)
+            count += f.exposed_kongs
         return count >= self.least
-
-
-def _count_melds(f: Facts, *kinds: MeldKind) -> int:
-    return sum(meld.kind in kinds for meld in f.win.hand.melds)
 
 
 def exposed_kong(f: Facts) -> int:
     """Each exposed or added kong."""
-    return _count_melds(f, MeldKind.EXPOSED_KONG, MeldKind.ADDED_KONG)
+    return f.exposed_kongs + f.added_kongs
 
 
 def concealed_kong(f: Facts) -> int:
     """Each concealed kong."""
-    return _count_melds(f, MeldKind.CONCEALED_KONG)
+    return f.concealed_kongs
 
 
 def two_exposed_kongs(f: Facts) -> int:
     """Two exposed or added kongs, or more."""
-    return exposed_kong(f) >= 2
+    return f.exposed_kongs + f.added_kongs >= 2
 
 
 def mixed_kongs(f: Facts) -> int:
     """An exposed or added kong and a concealed one."""
-    return exposed_kong(f) >= 1 and concealed_kong(f) >= 1
+    return f.concealed_kongs >= 1 and f.exposed_kongs + f.added_kongs >= 1
 
 
 def two_concealed_kongs(f: Facts) -> int:
     """Two concealed kongs or more."""
-    return concealed_kong(f) >= 2
+    return f.concealed_kongs >= 2
 
 
 @frozen
@@ -169,7 +170,7 @@ class Kongs:
     least: int
 
     def __call__(self, f: Facts) -> int:
-        return exposed_kong(f) + concealed_kong(f) >= self.least
+        return f.exposed_kongs + f.added_kongs + f.concealed_kongs >= self.least
 
 
 @frozen
@@ -179,6 +180,8 @@ class EqualPungs:
     suits: int
 
     def __call__(self, f: Facts) -> int:
+        if len(f.pungs) < 2:
+            return 0
         ranks = [tile % 9 for tile in f.pungs if tile < 27]
         return sum(ranks.count(rank) == self.suits for rank in set(ranks))
 

@@ -13,7 +13,7 @@ from twmahjong.options import Responsibility
 from twmahjong.patterns import Facts
 from twmahjong.table.actions import SEATS, Seat
 from twmahjong.table.state import ClaimCause, Liability, Table
-from twmahjong.tai import Score, facts_of
+from twmahjong.tai import Score
 from twmahjong.tiles import Tile
 from twmahjong.win import Source
 
@@ -73,7 +73,7 @@ def liability(table: Table, winner: Seat, score: Score) -> Liability | None:
     cases = table.ruleset.options.responsibility
     if not cases or score.reading is None:
         return None
-    facts = facts_of(score.win, score.reading, table.ruleset.options)
+    facts = Facts.of(score.win, table.ruleset.options).read(score.reading)
     for index, meld in enumerate(table.seats[winner].melds):
         for case in _CASES:
             if case.case in cases and _binds(table, winner, score, facts, case, index):

@@ -1,0 +1,40 @@
+"""Files that are read and written; what goes wrong is one clear line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from twmahjong.errors import MahjongError
+
+
+class FileError(MahjongError):
+    """A file or folder that cannot be read or written."""
+
+
+def read(path: str) -> str:
+    """The text of a file."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from None
+    except ValueError as error:
+        # No UTF-8, or a name that cannot be one.
+        raise FileError(f"{path}: no text in UTF-8: {error}") from None
+
+
+def make_folder(path: str) -> Path:
+    """The folder, made if it is not there."""
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from None
+    return folder
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text to a file."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from None

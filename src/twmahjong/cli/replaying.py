@@ -1,0 +1,199 @@
+"""The command that plays a record again, and says whether all in it was legal and paid right."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from attrs import frozen
+
+from twmahjong.cli.arguments import JSON, LANG, SEATS, Command, arg, show
+from twmahjong.cli.endings import ending, payments
+from twmahjong.cli.files import FileError, read
+from twmahjong.cli.scoring import settlement_data
+from twmahjong.cli.transcript import Transcript, drawn_tile, tiles_of
+from twmahjong.errors import NotationError, RecordError
+from twmahjong.record import Record, load, replay
+from twmahjong.table import Action, Illegality, Result, Table, check, parse_action
+from twmahjong.tiles import Tile
+
+Step = tuple[Action | None, Table]
+
+WORDS: Final = {
+    "en": {
+        "payments": "payments",
+        "right": "all of {acts} acts are legal; {end}",
+        "as recorded": "the result is as recorded",
+        "no result": "the record names no result",
+        "not over": "the hand is not over",
+        "wrong": "wrong at {where}: {reason}",
+        "reached": "the table reached, with {left} tiles to draw",
+    },
+    "zh": {
+        "payments": "付款",
+        "right": "共 {acts} 著，皆合規則；{end}",
+        "as recorded": "結果與紀錄相符",
+        "no result": "紀錄未載結果",
+        "not over": "此局未完",
+        "wrong": "{where} 有誤：{reason}",
+        "reached": "其時牌桌，尚可摸 {left} 張",
+    },
+}
+
+
+@frozen
+class _Replayed:
+    """How far a record could be played, and what stopped it."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    error: RecordError | None
+
+    @property
+    def table(self) -> Table:
+        """The table reached."""
+        return self.steps[-1][1]
+
+
+def _replay(args: argparse.Namespace) -> int:
+    try:
+        record = load(read(args.file))
+        played = _played(record)
+    except RecordError as error:
+        raise FileError(f"{args.file}: {error}") from None
+    show(args, _data(played), _lines(played, args.lang))
+    return 0 if played.error is None else 1
+
+
+def _played(record: Record) -> _Replayed:
+    """Play the record as far as it goes. Raises RecordError if it gives no table to start from."""
+    steps: list[Step] = []
+    try:
+        for step in replay(record):
+            steps.append(step)
+    except RecordError as error:
+        if not steps:
+            raise
+        return _Replayed(record, tuple(steps), error)
+    return _Replayed(record, tuple(steps), None)
+
+
+def _lines(played: _Replayed, lang: str) -> Iterator[str]:
+    words, transcript = WORDS[lang], Transcript(lang)
+    yield from transcript.heading(played.steps[0][1])
+    yield ""
+    yield from transcript.acts(played.steps)
+    yield ""
+    table, error = played.table, played.error
+    if table.result is not None:
+        yield ending(table, lang)
+        for score in table.result.scores:
+            yield from ("", score.explain("zh" if lang == "zh" else "en"))
+        yield from ("", f"{words['payments']}:")
+        yield from (f"  {line}" for line in payments(table, lang))
+        yield ""
+    if error is None:
+        yield words["right"].format(acts=len(played.steps) - 1, end=words[_end(played)])
+        return
+    yield words["wrong"].format(where=error.where, reason=error.reason)
+    if table.result is None:
+        yield from ("", f"{words['reached'].format(left=table.drawable)}:")
+        yield from transcript.places(table)
+
+
+def _end(played: _Replayed) -> str:
+    """Which words say how a record without an error ends."""
+    if played.table.result is None:
+        return "not over"
+    return "no result" if played.record.result is None else "as recorded"
+
+
+# --- as data --------------------------------------------------------------------------------------
+
+
+def _data(played: _Replayed) -> dict[str, object]:
+    record, table, error = played.record, played.table, played.error
+    return {
+        "ok": error is None,
+        "ruleset": record.ruleset.id,
+        "dealer": int(record.dealer),
+        "round": _wind(record.round_wind),
+        "winds": "".join(map(_wind, record.winds)),
+        "streak": record.streak,
+        "stakes": [record.stakes.base, record.stakes.per_tai],
+        "acts": list(_acts(played.steps)),
+        "result": None if table.result is None else _result(table.result),
+        "error": None if error is None else _error(record, error),
+        "table": _table(table),
+    }
+
+
+def _wind(tile: Tile) -> str:
+    return SEATS[tile - Tile.EAST]
+
+
+def _acts(steps: Sequence[Step]) -> Iterator[dict[str, object]]:
+    for (_, before), (action, after) in pairwise(steps):
+        assert action is not None
+        drawn = drawn_tile(before, after)
+        yield {
+            "act": str(action),
+            "seat": int(action.seat),
+            "drawn": None if drawn is None else str(drawn),
+            "left": after.drawable,
+            "hand": tiles_of(after.seats[action.seat]),
+        }
+
+
+def _result(result: Result) -> dict[str, object]:
+    return {
+        "reason": result.reason.value,
+        "winners": [int(seat) for seat in result.winners],
+        "totals": [score.total for score in result.scores],
+        "offender": None if result.offender is None else int(result.offender),
+        **settlement_data(result.settlement),
+    }
+
+
+def _error(record: Record, error: RecordError) -> dict[str, object]:
+    act, why = _why(record, error)
+    return {
+        "where": error.where,
+        "reason": error.reason,
+        "act": act,
+        "rule": None if why is None else why.rule,
+        "code": None if why is None else why.code.value,
+    }
+
+
+def _why(record: Record, error: RecordError) -> tuple[str | None, Illegality | None]:
+    """The act that was wrong, and the rule that it breaks; a wrong result is no act."""
+    number = error.where.removeprefix("act ")
+    if error.table is None or not number.isdecimal():
+        return None, None
+    text = record.actions[int(number) - 1]
+    try:
+        return text, check(error.table, parse_action(text))
+    except NotationError:
+        return text, None
+
+
+def _table(table: Table) -> dict[str, object]:
+    return {
+        "phase": table.phase.value,
+        "turn": int(table.turn),
+        "left": table.drawable,
+        "hands": [tiles_of(state) for state in table.seats],
+        "discards": [[str(entry.tile) for entry in state.river] for state in table.seats],
+    }
+
+
+REPLAY: Final = Command(
+    "replay",
+    _replay,
+    "play a record again: every act, and whether all was legal and paid right",
+    "replay examples/hand.toml",
+    (arg("file", help="a record, as in docs/notation.md", metavar="FILE"), JSON, LANG),
+)

@@ -1,0 +1,32 @@
+"""Hypothesis strategies for tiles, hands, wins and tables (``pip install twmahjong[testing]``).
+
+What they give is possible by construction: everything is drawn from what is left of the 144
+tiles, nothing is drawn and thrown away. Examples shrink towards few melds, low tiles, a win
+without any occasion, a short game. Where a strategy exists, ``st.from_type(Hand)`` finds it.
+
+    from hypothesis import given
+    from twmahjong import TAIWAN, score
+    from twmahjong.strategies import wins
+
+    @given(wins(TAIWAN))
+    def test_a_total_is_the_sum_of_its_lines(win):
+        result = score(win, TAIWAN)
+        assert result.total == sum(line.value for line in result.lines)
+"""
+
+from twmahjong.strategies.tiles_and_hands import hands, melds, tiles, winning_hands
+from twmahjong.strategies.walls_and_tables import actions, records, tables, walls
+from twmahjong.strategies.wins_and_rulesets import rulesets, wins
+
+__all__ = [
+    "tiles",
+    "melds",
+    "hands",
+    "winning_hands",
+    "wins",
+    "rulesets",
+    "walls",
+    "tables",
+    "actions",
+    "records",
+]
