@@ -4,8 +4,8 @@
     table = play(table, "E discard 9s", "S draw, S discard 1m", "pass")
     assert why(table, "W pung") == "E5 passed-pung"
 
-Seats are the chairs E S W N, in lower case for hands. Tiles that are not named are dealt so that
-seats hold neither pairs nor parts of runs as long as there are enough kinds.
+Seats are the chairs E S W N, in lower case for hands. A hand of which fewer tiles are named is
+filled from ``JUNK``, so that as little as possible of it can be claimed for.
 """
 
 from __future__ import annotations
@@ -46,44 +46,38 @@ from twmahjong.table import (
 WIND = {"E": Tile.EAST, "S": Tile.SOUTH, "W": Tile.WEST, "N": Tile.NORTH}
 EVERYTHING_LEGAL = "legal"
 
-#: No pair, no part of a run, no wait: nothing to claim, and no discard of it completes anything.
-JUNK = "147m147p147s1234567z"
-OTHER_JUNK = "258m258p258s1234567z"
-THIRD_JUNK = "369m369p369s1234567z"
-#: The same where sixteen unrelated tiles win: a pair of winds, and one dragon less.
-PAIR_JUNK = "147m147p147s1123456z"
+# What is dealt where nothing is named: no runs and no parts of runs but 79 in the last, and far
+# from every special shape. Two kinds of honours are pairs in E, S and W. Nobody claims 7z.
+JUNK = {
+    "E": "147m147p147s1122345z7z",
+    "S": "258m258p258s1334456z7z",
+    "W": "369m369p369s1245566z7z",
+    "N": "1479m1479p1479s2367z7z",
+}
 
 
 # --- walls
 
 
-def fill_order(first: str = "") -> list[Tile]:
-    """The order in which tiles that are not named are dealt: ``first``, then junk, then all."""
-    return [*parse_tiles(first + JUNK + OTHER_JUNK + THIRD_JUNK + JUNK), *FULL_SET]
-
-
 def build_wall(
-    hands: dict[str, str], draws: str = "", tail: str = "", rest: str = "", dealer: str = "E"
+    hands: dict[str, str], draws: str = "", tail: str = "", dealer: str = "E"
 ) -> tuple[Tile, ...]:
     """144 tiles in the order of K1.
 
     ``draws`` come from the head and ``tail`` from the end, both in the order in which they are
     drawn. Flowers that are not named lie where only the ninth replacement after ``tail`` finds
-    them. Raises ValueError if more tiles are named than there are.
+    them. Raises ValueError if more tiles are named than there are, or than a seat is dealt.
     """
     left = list(FULL_SET)
-    named = {seat: _take(left, text) for seat, text in hands.items()}
+    dealt = {letter: _take(left, hands.get(letter, "")) for letter in "ESWN"}
     first, last = _take(left, draws), _take(left, tail)
-    order = fill_order(rest)
-    dealt = {}
-    for letter in "ESWN":
-        hand = named.get(letter, [])
-        while len(hand) < 16 + (letter == dealer):
-            tile = next(tile for tile in order if tile in left and not tile.is_flower)
-            left.remove(tile)
-            order.remove(tile)
-            hand.append(tile)
-        dealt[letter] = hand
+    for letter, hand in dealt.items():
+        if len(hand) > 16 + (letter == dealer):
+            raise ValueError(f"{letter} is dealt {len(hand)} tiles")
+        for tile in (*parse_tiles(JUNK[letter]), *FULL_SET):
+            if len(hand) < 16 + (letter == dealer) and tile in left and not tile.is_flower:
+                left.remove(tile)
+                hand.append(tile)
     start = "ESWN".index(dealer)
     seats = ["ESWN"[(start + step) % 4] for step in range(4)]
     wall = [tile for at in range(0, 16, 4) for seat in seats for tile in dealt[seat][at : at + 4]]
@@ -103,7 +97,7 @@ def _take(left: list[Tile], text: str) -> list[Tile]:
 
 
 def start(
-    ruleset: str | Ruleset,
+    ruleset: str | Ruleset = "taiwan",
     *,
     e: str = "",
     s: str = "",
@@ -111,7 +105,6 @@ def start(
     n: str = "",
     draws: str = "",
     tail: str = "",
-    rest: str = "",
     dealer: str = "E",
     winds: str = "ESWN",
     round_wind: str = "E",
@@ -124,7 +117,7 @@ def start(
     hands = {letter: text for letter, text in zip("ESWN", (e, s, w, n), strict=True) if text}
     return deal(
         rules.with_options(**options) if options else rules,
-        build_wall(hands, draws, tail, rest, dealer),
+        build_wall(hands, draws, tail, dealer),
         dealer="ESWN".index(dealer),
         winds=[WIND[letter] for letter in winds],
         round_wind=WIND[round_wind],

@@ -69,7 +69,7 @@ def test_C20_impossible_tiles(
 ) -> None:
     """C20: the number of tiles, a fifth copy, flowers, a robbed tile of which a copy is held."""
     if not words:
-        assert win(hand, tile, source)
+        assert win(hand, tile, source).hand == Hand.parse(hand)
         return
     with pytest.raises(HandError) as caught:
         win(hand, tile, source)
@@ -290,7 +290,7 @@ def test_C03_wins_as_text(text: str, source: Source, self_drawn: bool) -> None:
 
 def test_C03_flower_wins_as_text() -> None:
     """C06, C17: without a tile; eight flowers with a tile are self-drawn."""
-    both = {"seat_wind": Tile.SOUTH, "round_wind": Tile.EAST}
+    both: dict[str, Any] = {"seat_wind": Tile.SOUTH, "round_wind": Tile.EAST}
     alone = Win.parse(CLOSED + EIGHT, source=Source.EIGHT_FLOWERS, **both)
     assert (alone.tile, alone.self_drawn, str(alone)) == (None, False, CLOSED + EIGHT)
     text = f"{CLOSED}{EIGHT} @ 9s*"

@@ -271,14 +271,10 @@ def _arrangements(keys: Keys) -> list[_Arranged]:
     """All arrangements of seventeen tiles, melds apart, in the order of C08."""
     a, b, c, d = keys
     suits = _ARRANGED[0][a], _ARRANGED[1][b], _ARRANGED[2][c], _ARRANGED[3][d]
-    pairs = 0
-    ways = 1
-    for suit in suits:
-        if not suit:
-            return []
-        pairs += suit[0][0] >= 0
-        ways *= len(suit)
-    if pairs != 1:
+    one, two, three, four = suits
+    if not (one and two and three and four):
+        return []
+    if (one[0][0] >= 0) + (two[0][0] >= 0) + (three[0][0] >= 0) + (four[0][0] >= 0) != 1:
         return []
     found = [
         (
@@ -288,7 +284,7 @@ def _arrangements(keys: Keys) -> list[_Arranged]:
         )
         for m, p, s, z in product(*suits)
     ]
-    if ways > 1:
+    if len(found) > 1:
         found.sort(key=_pair_and_sets)
     return found
 

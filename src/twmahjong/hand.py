@@ -167,13 +167,16 @@ class Hand:
     # Packed counts for look-ups, of the concealed tiles and of all; None if there is any problem.
     _keys: Keys | None = field(init=False, eq=False)
     _held: Keys | None = field(init=False, eq=False)
+    _all: int = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         keys = held = None
+        total = 0
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
-            keys, held = pack(self.concealed, self.melds)
+            keys, held, total = pack(self.concealed, self.melds)
         self.__dict__["_keys"] = keys
         self.__dict__["_held"] = held
+        self.__dict__["_all"] = total
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -207,6 +210,11 @@ def keys_of(hand: Hand) -> tuple[Keys, Keys]:
     if hand._keys is None or hand._held is None:
         raise HandError(hand.problems())
     return hand._keys, hand._held
+
+
+def all_held(hand: Hand) -> int:
+    """How many of each plain kind a possible hand holds, three bits a kind."""
+    return hand._all
 
 
 def hand_problems(hand: Hand, least: int, most: int) -> Iterable[Problem]:
@@ -252,13 +260,16 @@ _FOURS = sum(4 << 3 * kind for kind in range(PLAIN_KINDS))
 
 def pack(
     concealed: tuple[Tile, ...], melds: tuple[Meld, ...]
-) -> tuple[Keys, Keys] | tuple[None, None]:
-    """Packed counts of sorted concealed tiles, and of them with the melds; None if impossible."""
+) -> tuple[Keys, Keys, int] | tuple[None, None, int]:
+    """Packed counts of sorted concealed tiles, of them with the melds, and these in one number.
+
+    None if they are impossible.
+    """
     packed = _pack_concealed(concealed)
     full = None if packed is None else _pack_melds(packed, melds)
     if packed is None or full is None:
-        return None, None
-    return _split(packed), _split(full)
+        return None, None, 0
+    return _split(packed), _split(full), full
 
 
 def _are_flowers(tiles: tuple[Tile, ...]) -> bool:

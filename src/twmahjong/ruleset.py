@@ -11,7 +11,7 @@ from attrs import evolve, field, fields, frozen
 
 from twmahjong.errors import RulesetError
 from twmahjong.options import OPTION_NAMES, ClockRules, Options
-from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
+from twmahjong.patterns import Pattern, TotalIs, WithinDiscards, needed
 
 __all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
 
@@ -268,21 +268,23 @@ def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str
 
 # The bit of a row, its pattern, the bits it replaces, its value, and its line.
 AskedRow = tuple[int, Pattern, int, int, Line]
+# Rows by the fact that all of their patterns need (None: no fact in particular).
+AskedRows = tuple[tuple[str | None, tuple[AskedRow, ...]], ...]
 
 
 @frozen
 class Compiled:
     """The rows as scoring asks them; most lines count once, so that line is made with the table."""
 
-    rows: tuple[AskedRow, ...]
-    flower_rows: tuple[AskedRow, ...]
+    rows: AskedRows
+    flower_rows: AskedRows
     total_rows: tuple[tuple[int, Row], ...]
     need_discards: tuple[Row, ...]
 
 
 def _compile(rows: tuple[Row, ...]) -> Compiled:
     bits = {row.id: 1 << i for i, row in enumerate(rows)}
-    asked = tuple(
+    asked = [
         (
             bits[row.id],
             row.pattern,
@@ -292,12 +294,19 @@ def _compile(rows: tuple[Row, ...]) -> Compiled:
         )
         for row in rows
         if not isinstance(row.pattern, TotalIs)
-    )
+    ]
     return Compiled(
-        rows=asked,
-        flower_rows=tuple(entry for entry in asked if entry[4].row.of_flowers),
+        rows=_grouped(asked),
+        flower_rows=_grouped([entry for entry in asked if entry[4].row.of_flowers]),
         total_rows=tuple(
             (row.pattern.total, row) for row in rows if isinstance(row.pattern, TotalIs)
         ),
         need_discards=tuple(row for row in rows if isinstance(row.pattern, WithinDiscards)),
     )
+
+
+def _grouped(asked: Iterable[AskedRow]) -> AskedRows:
+    groups: dict[str | None, list[AskedRow]] = {}
+    for entry in asked:
+        groups.setdefault(needed(entry[1]), []).append(entry)
+    return tuple((fact, tuple(entries)) for fact, entries in groups.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Final, Literal
 
 from attrs import frozen
@@ -107,7 +108,7 @@ class _Tally:
 
     total: int
     reading: Reading | None
-    present: list[tuple[AskedRow, int]]
+    present: list[tuple[int, AskedRow, int]]
     gone: int
     instead: Row | None
     limit: int | None
@@ -119,16 +120,20 @@ def _total(tally: _Tally) -> int:
 
 def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     compiled = ruleset._compiled
+    known = facts.__dict__
     present = []
     gone = 0
-    for asked in compiled.flower_rows if alone else compiled.rows:
-        count = asked[1](facts)
-        if count:
-            present.append((asked, int(count)))
-            gone |= asked[2]
+    for fact, rows in compiled.flower_rows if alone else compiled.rows:
+        if fact is None or known[fact]:
+            for asked in rows:
+                count = asked[1](facts)
+                if count:
+                    present.append((asked[0], asked, int(count)))
+                    gone |= asked[2]
+    present.sort(key=itemgetter(0))
     total = 0
-    for asked, count in present:
-        if not asked[0] & gone:
+    for bit, asked, count in present:
+        if not bit & gone:
             total += count * asked[3]
     instead = None
     for wanted, row in () if alone else compiled.total_rows:
@@ -145,18 +150,18 @@ def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:
     lines = []
     counted = []
     removed = []
-    for asked, count in tally.present:
+    for bit, asked, count in tally.present:
         line = asked[4] if count == 1 else Line(asked[4].row, count)
-        if asked[0] & tally.gone or tally.instead is not None:
-            removed.append((asked[0], line))
+        if bit & tally.gone or tally.instead is not None:
+            removed.append((bit, line))
         else:
             lines.append(line)
             counted.append(asked)
     if tally.instead is not None:
         lines.append(Line(tally.instead, 1))
     superseded = [
-        Superseded(line, tally.instead or next(a[4].row for a in counted if a[2] & bit))
-        for bit, line in removed
+        Superseded(line, tally.instead or next(a[4].row for a in counted if a[2] & gone))
+        for gone, line in removed
     ]
     if tally.limit is not None:
         lines.append(Line(_limit_row(tally.limit, tally.total), 1))

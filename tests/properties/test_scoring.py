@@ -106,7 +106,7 @@ def test_C15_each_row_is_told_once_and_in_the_order_of_the_table(scored: Scored)
 def test_C21_the_explanation_names_every_line_and_its_value(scored: Scored) -> None:
     result = score(*scored)
     for language in ("en", "zh"):
-        text = result.explain(language)  # type: ignore[arg-type]
+        text = result.explain(language)
         assert all(line.row.name in text for line in present(result))
         assert str(result.total) in text
 
@@ -121,7 +121,7 @@ def test_C08_the_highest_total_wins_and_the_first_of_equals(scored: Scored) -> N
     shapes = ruleset.options.shapes
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=shapes)
     by_reading = totals(result)
-    assert list(found) == sorted(by_reading, key=found.index)  # type: ignore[arg-type]
+    assert list(found) == sorted(by_reading, key=found.index)
     assert [reading for reading, _ in result.others] == [r for r in found if r != result.reading]
     in_order = [by_reading[reading] for reading in found]
     assert result.total == max(in_order)

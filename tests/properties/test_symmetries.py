@@ -23,15 +23,16 @@ from twmahjong import (
 )
 from twmahjong.strategies import hands, rulesets, winning_hands, wins
 
+ALL_SHAPES = tuple(Shape)
 SHAPES = st.frozensets(st.sampled_from(Shape))
-ANY_HANDS = hands() | winning_hands(shapes=Shape).map(lambda won: won[0])
+ANY_HANDS = hands() | winning_hands(shapes=ALL_SHAPES).map(lambda won: won[0])
 TABLES = st.sampled_from(tuple(RULESETS.values()))
 
 Mapping = Callable[[Tile], Tile]
 
 
 def all_readings(hand: Hand, tile: Tile, self_drawn: bool) -> tuple[Reading, ...]:
-    return readings(hand, tile, self_drawn=self_drawn, shapes=Shape)
+    return readings(hand, tile, self_drawn=self_drawn, shapes=ALL_SHAPES)
 
 
 def suits_for(order: Collection[int]) -> Mapping:
@@ -77,7 +78,7 @@ def test_waits_follow_suits_exchanged_and_ranks_mirrored(
     assert there == frozenset(map(mapping, waits(hand, shapes=shapes)))
 
 
-@given(winning_hands(shapes=Shape), MAPPINGS, st.booleans())
+@given(winning_hands(shapes=ALL_SHAPES), MAPPINGS, st.booleans())
 def test_readings_follow_suits_exchanged_and_ranks_mirrored(
     won: tuple[Hand, Tile], mapping: Mapping, self_drawn: bool
 ) -> None:
@@ -97,8 +98,8 @@ def test_the_order_of_tiles_and_melds_does_not_matter(data: st.DataObject, hand:
         tuple(data.draw(st.permutations(hand.flowers))),
     )
     assert (other.concealed, other.flowers) == (hand.concealed, hand.flowers)
-    assert waits(other, shapes=Shape) == waits(hand, shapes=Shape)
-    for tile in waits(hand, shapes=Shape):
+    assert waits(other, shapes=ALL_SHAPES) == waits(hand, shapes=ALL_SHAPES)
+    for tile in waits(hand, shapes=ALL_SHAPES):
         one, two = (all_readings(h, tile, True) for h in (hand, other))
         assert [picture(r, lambda t: t) for r in one] == [picture(r, lambda t: t) for r in two]
 

@@ -39,10 +39,10 @@ from twmahjong.patterns.circumstances import (
     seven_robs_one,
     sole_wait,
 )
-from twmahjong.patterns.facts import Facts, Pattern
+from twmahjong.patterns.facts import Facts, Pattern, needed, needs
 from twmahjong.patterns.kinds import (
     PungOf,
-    ShapeIs,
+    SpecialShape,
     all_honors,
     all_simples,
     all_terminals,
@@ -96,6 +96,8 @@ from twmahjong.patterns.sets import (
 __all__ = [
     "Facts",
     "Pattern",
+    "needed",
+    "needs",
     "concealed_hand",
     "self_draw",
     "concealed_self_draw",
@@ -154,7 +156,7 @@ __all__ = [
     "all_terminals_and_honors",
     "all_terminals",
     "pair_of_258",
-    "ShapeIs",
+    "SpecialShape",
     "knitted_suits",
     "all_chows",
     "five_chows",

@@ -7,7 +7,7 @@ from typing import Final
 from attrs import frozen
 
 from twmahjong.decomposition import Wait
-from twmahjong.patterns.facts import Facts
+from twmahjong.patterns.facts import Facts, needs
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source
 
@@ -37,16 +37,19 @@ def concealed_hand(f: Facts) -> int:
     return f.pair is not None and not f.claimed
 
 
+@needs("self_drawn")
 def self_draw(f: Facts) -> int:
     """Won on an own draw, from the wall or as a replacement."""
     return f.self_drawn
 
 
+@needs("self_drawn")
 def concealed_self_draw(f: Facts) -> int:
     """Concealed and self-drawn."""
     return f.self_drawn and concealed_hand(f)
 
 
+@needs("occasions")
 def out_with_replacement(f: Facts) -> int:
     """Won on the replacement for a kong, or for a flower drawn in play."""
     occasions = f.occasions
@@ -55,6 +58,7 @@ def out_with_replacement(f: Facts) -> int:
     )
 
 
+@needs("occasions")
 def out_with_kong_replacement(f: Facts) -> int:
     """Won on the replacement for a kong, also if a flower came first; not for a flower alone."""
     return _KONG_REPLACEMENT in f.occasions
@@ -65,46 +69,55 @@ def robbing_the_kong(f: Facts) -> int:
     return f.source is _ROBBED_KONG
 
 
+@needs("occasions")
 def last_tile_draw(f: Facts) -> int:
     """Self-drew the last drawable tile (K12)."""
     return _LAST_TILE in f.occasions and f.self_drawn
 
 
+@needs("occasions")
 def last_tile_claim(f: Facts) -> int:
     """Won on a discard made while nothing is drawable (K12)."""
     return _LAST_TILE in f.occasions and f.source is _DISCARD
 
 
+@needs("ready")
 def declared_ready(f: Facts) -> int:
     """Ready was declared, in whichever way."""
-    return f.win.ready is not None
+    return f.ready is not None
 
 
+@needs("ready")
 def heavenly_ready(f: Facts) -> int:
     """Declared with the first discard, ready on the dealt tiles, nobody has called (G2)."""
-    return f.win.ready is _HEAVENLY
+    return f.ready is _HEAVENLY
 
 
+@needs("ready")
 def earthly_ready(f: Facts) -> int:
     """Declared with the first discard after keeping the first draw, nobody has called (G2)."""
-    return f.win.ready is _EARTHLY
+    return f.ready is _EARTHLY
 
 
+@needs("occasions")
 def dealt_hand(f: Facts) -> int:
     """The dealer is complete on the dealt tiles."""
     return _DEALT_HAND in f.occasions
 
 
+@needs("occasions")
 def first_draw(f: Facts) -> int:
     """A non-dealer self-draws on the own first draw, nobody has called (K13)."""
     return _FIRST_DRAW in f.occasions
 
 
+@needs("occasions")
 def before_first_draw(f: Facts) -> int:
     """A non-dealer wins on a discard before the own first draw, nobody has called (K13)."""
     return _BEFORE_FIRST_DRAW in f.occasions
 
 
+@needs("occasions")
 def dealers_first_discard(f: Facts) -> int:
     """A non-dealer wins on the first discard of the hand."""
     return _DEALERS_FIRST_DISCARD in f.occasions
@@ -153,11 +166,13 @@ def dual_pung_wait(f: Facts) -> int:
     return f.waits is not None and f.reading is not None and f.reading.wait is _DUAL_PUNG
 
 
+@needs("self_drawn")
 def half_melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by self-draw (C13)."""
     return f.claimed == 5 and f.self_drawn
 
 
+@needs("claimed")
 def melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by another player's tile (C13)."""
     return f.claimed == 5 and not f.self_drawn
@@ -171,16 +186,19 @@ def no_flowers(f: Facts) -> int:
     return not f.win.hand.flowers
 
 
+@needs("flower_numbers")
 def seat_flower(f: Facts) -> int:
     """Each flower whose number is the seat's."""
     return f.flower_numbers.count(f.seat_number)
 
 
+@needs("flower_numbers")
 def other_flower(f: Facts) -> int:
     """Each flower whose number is not the seat's."""
     return len(f.flower_numbers) - seat_flower(f)
 
 
+@needs("flower_numbers")
 @frozen
 class SeatFlower:
     """The flower of one series whose number is the seat's."""
@@ -194,36 +212,43 @@ class SeatFlower:
         )
 
 
+@needs("flower_numbers")
 def season_kong(f: Facts) -> int:
     """All four seasons."""
-    return len(f.flower_numbers) > 3 and _SEASONS.issubset(f.win.hand.flowers)
+    return _SEASONS.issubset(f.win.hand.flowers)
 
 
+@needs("flower_numbers")
 def plant_kong(f: Facts) -> int:
     """All four plants."""
-    return len(f.flower_numbers) > 3 and _PLANTS.issubset(f.win.hand.flowers)
+    return _PLANTS.issubset(f.win.hand.flowers)
 
 
+@needs("flower_numbers")
 def flower_kong(f: Facts) -> int:
     """Each complete series: the four seasons, the four plants."""
-    return len(f.flower_numbers) > 3 and season_kong(f) + plant_kong(f)
+    return season_kong(f) + plant_kong(f)
 
 
+@needs("flower_numbers")
 def mixed_flower_set(f: Facts) -> int:
     """The numbers 1 to 4 are all there, from whichever series."""
     return len(set(f.flower_numbers)) == 4
 
 
+@needs("flower_win")
 def eight_flowers(f: Facts) -> int:
     """Won with all eight flowers (C17)."""
     return f.source is _EIGHT_FLOWERS
 
 
+@needs("flower_win")
 def eight_flowers_dealt(f: Facts) -> int:
     """Won with all eight flowers, complete in the opening (C17)."""
     return f.source is _EIGHT_FLOWERS and _DEALT_FLOWERS in f.occasions
 
 
+@needs("flower_win")
 def seven_robs_one(f: Facts) -> int:
     """Seven flowers took the eighth from another player (H3)."""
     return f.source is _ROBBED_FLOWER

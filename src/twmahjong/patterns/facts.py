@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from types import FunctionType
+from typing import Final, TypeVar
 
 from attrs import frozen
 
 from twmahjong.decomposition import Reading, Shape, waits
-from twmahjong.hand import SUIT_BITS, MeldKind, keys_of
+from twmahjong.hand import SUIT_BITS, MeldKind, all_held
 from twmahjong.options import FlowerNumbers, Options
 from twmahjong.tiles import Tile
-from twmahjong.win import Occasion, Source, Win
+from twmahjong.win import Occasion, Ready, Source, Win
 
 # Bound once: in Python 3.11 looking a member up in its enum costs more than most patterns.
 _CHOW, _PUNG, _EXPOSED_KONG, _CONCEALED_KONG, _ADDED_KONG = MeldKind
 _STANDARD: Final = Shape.STANDARD
 _DEALT_HAND: Final = Occasion.DEALT_HAND
+_FLOWER_WINS: Final = (Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER)
 _M, _P, _S = (((1 << SUIT_BITS) - 1) << suit * SUIT_BITS for suit in range(3))
 
 
@@ -25,21 +27,23 @@ _M, _P, _S = (((1 << SUIT_BITS) - 1) << suit * SUIT_BITS for suit in range(3))
 class Facts:
     """What a pattern is asked about: the win, and one reading of it.
 
-    ``source``, ``occasions`` and ``self_drawn`` are those of the ``win``. ``waits`` are the kinds
+    ``source``, ``occasions``, ``ready`` and ``self_drawn`` are those of the ``win``. ``waits`` are the kinds
     the hand waited for, None where nothing was waited for (C11). ``held`` packs how many of each
     plain kind the hand has, melds and winning tile included, in three bits a kind; ``suits`` counts
     the number suits among them. ``flower_numbers`` are those of the flowers shown, ``seat_number`` that
-    of the seat (C02). ``claimed`` counts the claimed melds, the three counts of kongs the declared
-    ones (C12).
+    of the seat (C02). ``claimed`` counts the claimed melds, the counts of kongs the declared ones
+    (C12).
 
     ``chows`` are the lowest tiles of the chows, ``pungs`` the tiles of the pungs and kongs; a
-    special shape has neither, nor a ``pair`` (C05). ``concealed_pungs`` counts concealed kongs in.
+    ``special`` shape has neither, nor a ``pair`` (C05). ``concealed_pungs`` counts concealed kongs in.
     """
 
     win: Win
     source: Source
     occasions: frozenset[Occasion]
+    ready: Ready | None
     self_drawn: bool
+    flower_win: bool
     waits: frozenset[Tile] | None
     held: int
     suits: int
@@ -49,7 +53,9 @@ class Facts:
     exposed_kongs: int
     added_kongs: int
     concealed_kongs: int
+    kongs: int
     reading: Reading | None = None
+    special: bool = False
     chows: tuple[Tile, ...] = ()
     pungs: tuple[Tile, ...] = ()
     pair: Tile | None = None
@@ -66,9 +72,7 @@ class Facts:
             waited = waits(hand, shapes=options.shapes)
         held = suits = 0
         if win.tile is not None:
-            m, p, s, z = keys_of(hand)[1]
-            held = m | p << SUIT_BITS | s << 2 * SUIT_BITS | z << 3 * SUIT_BITS
-            held += 1 << 3 * win.tile
+            held = all_held(hand) + (1 << 3 * win.tile)
             suits = (held & _M != 0) + (held & _P != 0) + (held & _S != 0)
         exposed = added = concealed = 0
         for meld in hand.melds:
@@ -84,7 +88,9 @@ class Facts:
             win,
             win.source,
             win.occasions,
+            win.ready,
             win.self_drawn,
+            win.source in _FLOWER_WINS,
             waited,
             held,
             suits,
@@ -94,6 +100,7 @@ class Facts:
             exposed,
             added,
             concealed,
+            exposed + added + concealed,
         )
 
     def read(self, reading: Reading) -> Facts:
@@ -103,6 +110,7 @@ class Facts:
         known.update(self.__dict__)
         known["reading"] = reading
         if reading.shape is not _STANDARD:
+            known["special"] = True
             return facts
         chows = []
         pungs = []
@@ -137,3 +145,22 @@ _FLOWER_NUMBERS: Final = {
 }
 
 Pattern = Callable[[Facts], int]
+
+_T = TypeVar("_T", bound=Callable[..., object])
+_NEEDS: dict[object, str] = {}
+
+
+def needs(fact: str) -> Callable[[_T], _T]:
+    """Say that a pattern is never present where this fact is nothing, so it need not be asked."""
+
+    def register(pattern: _T) -> _T:
+        _NEEDS[pattern] = fact
+        return pattern
+
+    return register
+
+
+def needed(pattern: Pattern) -> str | None:
+    """The fact without which the pattern, or its class, is never present; None: it is asked."""
+    known = pattern if isinstance(pattern, FunctionType) else type(pattern)
+    return _NEEDS.get(known)

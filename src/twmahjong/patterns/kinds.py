@@ -8,7 +8,7 @@ from attrs import frozen
 
 from twmahjong.decomposition import Shape
 from twmahjong.patterns.circumstances import no_flowers
-from twmahjong.patterns.facts import Facts
+from twmahjong.patterns.facts import Facts, needs
 from twmahjong.tiles import Tile
 
 
@@ -26,21 +26,25 @@ _ENDS: Final = _TERMINALS | _HONORS
 # --- honours
 
 
+@needs("wind_pungs")
 def round_wind(f: Facts) -> int:
     """A pung of the round wind."""
     return f.wind_pungs and f.win.round_wind in f.pungs
 
 
+@needs("wind_pungs")
 def seat_wind(f: Facts) -> int:
     """A pung of the seat wind."""
     return f.wind_pungs and f.win.seat_wind in f.pungs
 
 
+@needs("wind_pungs")
 def double_wind(f: Facts) -> int:
     """A pung of the wind that is both the round's and the seat's."""
     return f.wind_pungs and f.win.seat_wind is f.win.round_wind and f.win.seat_wind in f.pungs
 
 
+@needs("wind_pungs")
 def other_wind(f: Facts) -> int:
     """Each pung of a wind that is neither the round's nor the seat's."""
     if not f.wind_pungs:
@@ -49,6 +53,7 @@ def other_wind(f: Facts) -> int:
     return sum(27 <= tile <= 30 and tile not in own for tile in f.pungs)
 
 
+@needs("pungs")
 def proper_honor(f: Facts) -> int:
     """Each pung of a dragon, and of a wind that is the round's or the seat's but not both."""
     winds = 0
@@ -57,6 +62,7 @@ def proper_honor(f: Facts) -> int:
     return winds + f.dragon_pungs
 
 
+@needs("pungs")
 @frozen
 class PungOf:
     """A pung of this tile."""
@@ -67,36 +73,43 @@ class PungOf:
         return self.tile in f.pungs
 
 
+@needs("dragon_pungs")
 def dragon_pung(f: Facts) -> int:
     """Each pung of a dragon."""
     return f.dragon_pungs
 
 
+@needs("dragon_pungs")
 def little_three_dragons(f: Facts) -> int:
     """Two pungs of dragons and the pair of the third."""
     return f.dragon_pungs == 2 and f.pair is not None and f.pair.is_dragon
 
 
+@needs("dragon_pungs")
 def big_three_dragons(f: Facts) -> int:
     """Three pungs of dragons."""
     return f.dragon_pungs == 3
 
 
+@needs("wind_pungs")
 def little_three_winds(f: Facts) -> int:
     """Two pungs of winds, or more, and the pair of another."""
     return f.wind_pungs >= 2 and f.pair is not None and f.pair.is_wind
 
 
+@needs("wind_pungs")
 def big_three_winds(f: Facts) -> int:
     """Three pungs of winds or more."""
     return f.wind_pungs >= 3
 
 
+@needs("wind_pungs")
 def little_four_winds(f: Facts) -> int:
     """Three pungs of winds and the pair of the fourth."""
     return f.wind_pungs == 3 and f.pair is not None and f.pair.is_wind
 
 
+@needs("wind_pungs")
 def big_four_winds(f: Facts) -> int:
     """Four pungs of winds."""
     return f.wind_pungs == 4
@@ -154,11 +167,13 @@ def outside_hand(f: Facts) -> int:
     )
 
 
+@needs("pungs")
 def all_terminals_and_honors(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals and honours."""
     return len(f.pungs) == 5 and not f.held & ~_ENDS
 
 
+@needs("pungs")
 def all_terminals(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals."""
     return len(f.pungs) == 5 and not f.held & ~_TERMINALS
@@ -172,9 +187,10 @@ def pair_of_258(f: Facts) -> int:
 # --- special shapes (C05)
 
 
+@needs("special")
 @frozen
-class ShapeIs:
-    """The reading has this shape."""
+class SpecialShape:
+    """The reading has this shape, which is not the standard one."""
 
     shape: Shape
 
@@ -186,6 +202,7 @@ class ShapeIs:
 _KNITTED: Final = frozenset({0o001001001, 0o010010010, 0o100100100})
 
 
+@needs("special")
 def knitted_suits(f: Facts) -> int:
     """Sixteen unrelated tiles whose suits hold 147, 258 and 369, one each."""
     if f.reading is None or f.reading.shape is not Shape.SIXTEEN_UNRELATED:

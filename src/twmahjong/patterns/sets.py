@@ -9,13 +9,14 @@ from attrs import frozen
 
 from twmahjong.decomposition import Wait
 from twmahjong.hand import MeldKind
-from twmahjong.patterns.facts import Facts
+from twmahjong.patterns.facts import Facts, needs
 from twmahjong.patterns.kinds import no_honors_no_flowers
 from twmahjong.tiles import Tile
 
 # --- chows
 
 
+@needs("chows")
 def all_chows(f: Facts) -> int:
     """Five chows, no honour, no flower, won from another player on a two-sided wait of several."""
     return (
@@ -29,11 +30,13 @@ def all_chows(f: Facts) -> int:
     )
 
 
+@needs("chows")
 def five_chows(f: Facts) -> int:
     """Five chows, whatever the rest."""
     return len(f.chows) == 5
 
 
+@needs("chows")
 def big_all_chows(f: Facts) -> int:
     """Five chows, no honour, no flower, not self-drawn, and several kinds would have won."""
     return (
@@ -55,11 +58,13 @@ def _chows_of_number(f: Facts) -> list[tuple[int, int, int]]:
     return [(a, b, c) for a, b, c in counts.values() if a + b + c > 1]
 
 
+@needs("chows")
 def mixed_triple_chow(f: Facts) -> int:
     """Each three equal-numbered chows, one of each suit (C16)."""
     return sum(map(min, _chows_of_number(f)))
 
 
+@needs("chows")
 def mixed_double_chow(f: Facts) -> int:
     """Each two equal-numbered chows of two suits, from what no triple uses (C16)."""
     total = 0
@@ -69,6 +74,7 @@ def mixed_double_chow(f: Facts) -> int:
     return total
 
 
+@needs("chows")
 @frozen
 class EqualChows:
     """Each chow that is held exactly so many times."""
@@ -86,11 +92,13 @@ def _straight_suits(chows: tuple[Tile, ...]) -> int:
     return sum({first, first + 3, first + 6}.issubset(chows) for first in (0, 9, 18))
 
 
+@needs("chows")
 def pure_straight(f: Facts) -> int:
     """123, 456 and 789 of one suit."""
     return len(f.chows) > 2 and _straight_suits(f.chows)
 
 
+@needs("chows")
 def concealed_pure_straight(f: Facts) -> int:
     """The same, none of the three claimed as a chow; the winning tile may be a discard."""
     if not pure_straight(f) or f.reading is None:
@@ -108,6 +116,7 @@ _MIXED_STRAIGHTS: Final = tuple(
 )
 
 
+@needs("chows")
 def mixed_straight(f: Facts) -> int:
     """123, 456 and 789, one in each suit; counts once."""
     return len(f.chows) > 2 and any(straight.issubset(f.chows) for straight in _MIXED_STRAIGHTS)
@@ -116,11 +125,13 @@ def mixed_straight(f: Facts) -> int:
 # --- pungs and kongs
 
 
+@needs("pungs")
 def all_pungs(f: Facts) -> int:
     """Five pungs or kongs and a pair."""
     return len(f.pungs) == 5
 
 
+@needs("pungs")
 @frozen
 class ConcealedPungs:
     """So many concealed pungs or more; a concealed kong is one (C09, C12).
@@ -138,31 +149,37 @@ class ConcealedPungs:
         return count >= self.least
 
 
+@needs("kongs")
 def exposed_kong(f: Facts) -> int:
     """Each exposed or added kong."""
     return f.exposed_kongs + f.added_kongs
 
 
+@needs("kongs")
 def concealed_kong(f: Facts) -> int:
     """Each concealed kong."""
     return f.concealed_kongs
 
 
+@needs("kongs")
 def two_exposed_kongs(f: Facts) -> int:
     """Two exposed or added kongs, or more."""
     return f.exposed_kongs + f.added_kongs >= 2
 
 
+@needs("kongs")
 def mixed_kongs(f: Facts) -> int:
     """An exposed or added kong and a concealed one."""
     return f.concealed_kongs >= 1 and f.exposed_kongs + f.added_kongs >= 1
 
 
+@needs("kongs")
 def two_concealed_kongs(f: Facts) -> int:
     """Two concealed kongs or more."""
     return f.concealed_kongs >= 2
 
 
+@needs("kongs")
 @frozen
 class Kongs:
     """So many kongs or more, of any kind."""
@@ -170,9 +187,10 @@ class Kongs:
     least: int
 
     def __call__(self, f: Facts) -> int:
-        return f.exposed_kongs + f.added_kongs + f.concealed_kongs >= self.least
+        return f.kongs >= self.least
 
 
+@needs("pungs")
 @frozen
 class EqualPungs:
     """Each number that is punged in exactly so many suits (C16)."""
@@ -193,6 +211,7 @@ def _in_chows(f: Facts) -> Counter[int]:
     return Counter(tile + step for tile in f.chows for step in (0, 1, 2))
 
 
+@needs("chows")
 def hog_pung_and_chow(f: Facts) -> int:
     """Each kind used as a pung and in a chow."""
     if not f.chows or not f.pungs:
@@ -201,11 +220,13 @@ def hog_pung_and_chow(f: Facts) -> int:
     return sum(used[tile] > 0 for tile in f.pungs)
 
 
+@needs("chows")
 def hog_pair_and_chows(f: Facts) -> int:
     """The kind of the pair is used in two chows as well."""
     return f.pair is not None and len(f.chows) > 1 and _in_chows(f)[f.pair] == 2
 
 
+@needs("chows")
 def hog_four_chows(f: Facts) -> int:
     """Each kind used in four chows."""
     return len(f.chows) > 3 and sum(n == 4 for n in _in_chows(f).values())

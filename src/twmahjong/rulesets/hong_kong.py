@@ -17,10 +17,10 @@ HONG_KONG = Ruleset(
         # 奇牌类, 不正常胡牌类
         Row("heavenly_win", "天胡", 120, p.dealt_hand, {"concealed_self_draw", "concealed_hand", "self_draw", "within_seven_tiles", "within_ten_tiles"}, source="一开牌即食胡(只限庄家)(不计门清一摸五)", group="奇牌类, 不正常胡牌类"),
         Row("earthly_win", "地胡", 90, p.dealers_first_discard, {"concealed_hand", "within_seven_tiles", "within_ten_tiles"}, source="闲家食庄家第一只打出的牌(只限闲家)(不计门清)", group="奇牌类, 不正常胡牌类"),
-        Row("seven_pairs_and_pung", "呖咕呖咕", 40, p.ShapeIs(Shape.SEVEN_PAIRS_AND_PUNG), source="7对牌加一暗间,手中有4只相同当两对(不计门清)", group="奇牌类, 不正常胡牌类"),
-        Row("sixteen_unrelated", "十六不搭", 50, p.ShapeIs(Shape.SIXTEEN_UNRELATED), source="东南西北中发白各一只再加筒索万不能相连的牌各三只,如159万269筒369索再加一眼(不计门清)", group="奇牌类, 不正常胡牌类"),
+        Row("seven_pairs_and_pung", "呖咕呖咕", 40, p.SpecialShape(Shape.SEVEN_PAIRS_AND_PUNG), source="7对牌加一暗间,手中有4只相同当两对(不计门清)", group="奇牌类, 不正常胡牌类"),
+        Row("sixteen_unrelated", "十六不搭", 50, p.SpecialShape(Shape.SIXTEEN_UNRELATED), source="东南西北中发白各一只再加筒索万不能相连的牌各三只,如159万269筒369索再加一眼(不计门清)", group="奇牌类, 不正常胡牌类"),
         Row("knitted_suits", "三不搭", 15, p.knitted_suits, source="只用於十六不搭内,牌含147,258,369的筒索万(不计门清)", group="奇牌类, 不正常胡牌类"),
-        Row("thirteen_orphans", "十三么", 80, p.ShapeIs(Shape.THIRTEEN_ORPHANS), source="十三只么九各一只 + 眼 + 不能上碰明槓的三只牌(不计门清)", group="奇牌类, 不正常胡牌类"),
+        Row("thirteen_orphans", "十三么", 80, p.SpecialShape(Shape.THIRTEEN_ORPHANS), source="十三只么九各一只 + 眼 + 不能上碰明槓的三只牌(不计门清)", group="奇牌类, 不正常胡牌类"),
         # 字类
         Row("no_honors", "无字", 1, p.no_honors, source="整副牌没有东南西北中发白", group="字类"),
         Row("other_wind", "不正字", 1, p.other_wind, source="如东风东位,碰出南西北各得1番", group="字类"),

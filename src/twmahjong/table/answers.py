@@ -10,7 +10,7 @@ from twmahjong.table.actions import Chow, Hu, Kong, Pass, Pung, Seat
 from twmahjong.table.claims import swap_tiles
 from twmahjong.table.ending import declared_wrongly, won
 from twmahjong.table.moves import due_draw, pass_win, stand, with_seat
-from twmahjong.table.state import ClaimCause, Claiming, Discarded, Phase, Table
+from twmahjong.table.state import OPENING, TURN, ClaimCause, Claiming, Discarded, Table
 from twmahjong.tiles import Tile
 
 
@@ -61,7 +61,7 @@ def _flower_win_passed(table: Table, claiming: Claiming) -> Table:
     if len(state.flowers) == 8 and (not table.due or seat == table.dealer):
         table = with_seat(table, seat, state.replace(eight=True))
     if table.due:
-        return table.replace(phase=Phase.OPENING)
+        return table.replace(phase=OPENING)
     return due_draw(table, table.turn, from_tail=True)
 
 
@@ -108,7 +108,7 @@ def _carry_out(table: Table, claim: Chow | Pung | Kong, by: Seat, tile: Tile) ->
         )
     low = claim.tile if isinstance(claim, Chow) else None
     return table.replace(
-        phase=Phase.TURN,
+        phase=TURN,
         turn=seat,
         claiming=None,
         claimed=True,

@@ -12,11 +12,11 @@ from twmahjong.payment import Settlement, settle, settle_false_win
 from twmahjong.table.actions import SEATS, Seat
 from twmahjong.table.responsibility import liability
 from twmahjong.table.state import (
+    OVER,
     ClaimCause,
     Discarded,
     Ending,
     Liability,
-    Phase,
     Result,
     SeatState,
     Table,
@@ -28,7 +28,7 @@ from twmahjong.win import Source, Win
 
 
 def _over(table: Table, result: Result) -> Table:
-    return table.replace(phase=Phase.OVER, claiming=None, result=result)
+    return table.replace(phase=OVER, claiming=None, result=result)
 
 
 def drawn_hand(table: Table) -> Table:

@@ -20,7 +20,7 @@ from twmahjong.table.actions import (
 from twmahjong.table.answers import after_answer
 from twmahjong.table.ending import false_win
 from twmahjong.table.moves import discard, draw, with_seat
-from twmahjong.table.state import Dead, Phase, Table
+from twmahjong.table.state import DRAWING, TURN, Dead, Table
 
 
 def lapse(table: Table, action: IrregularAct) -> Table:
@@ -66,19 +66,19 @@ def _extra(table: Table, action: Extra) -> Table:
         return table
     state = table.seats[action.seat].replace(dead=Dead.TOO_MANY)
     table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
-    return draw(table.replace(phase=Phase.DRAWING), Draw(action.seat))
+    return draw(table.replace(phase=DRAWING), Draw(action.seat))
 
 
 def _skip(table: Table, seat: Seat) -> Table:
     state = table.seats[seat].replace(dead=Dead.TOO_FEW, drawn=None)
-    return with_seat(table, seat, state, phase=Phase.TURN, newest=None, before=None)
+    return with_seat(table, seat, state, phase=TURN, newest=None, before=None)
 
 
 def _draw_wrongly(table: Table, seat: Seat) -> Table:
     """Draw from the other end; a flower drawn so is laid out like any other."""
     right_end = table.from_tail
     table = draw(table.replace(from_tail=not right_end), Draw(seat))
-    if table.phase is not Phase.TURN:
+    if table.phase is not TURN:
         return table
     return table.replace(from_tail=right_end, wrong_draw=True)
 
@@ -91,4 +91,4 @@ def _exchange(table: Table, seat: Seat) -> Table:
     else:
         table = table.replace(tail=table.tail + 1)
     table = with_seat(table, seat, state.replace(concealed=state.waiting, drawn=None))
-    return draw(table.replace(phase=Phase.DRAWING, wrong_draw=False), Draw(seat))
+    return draw(table.replace(phase=DRAWING, wrong_draw=False), Draw(seat))

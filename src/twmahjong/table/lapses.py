@@ -20,7 +20,7 @@ from twmahjong.table.actions import (
     WrongDraw,
 )
 from twmahjong.table.codes import Code, Illegality
-from twmahjong.table.state import ClaimCause, Phase, Table
+from twmahjong.table.state import DRAWING, TURN, ClaimCause, Table
 
 
 def lapse_candidates(table: Table) -> Iterator[Action]:
@@ -33,9 +33,9 @@ def lapse_candidates(table: Table) -> Iterator[Action]:
         return
     yield from map(TakeBack, SEATS)
     seat = table.turn
-    if table.phase is Phase.DRAWING:
+    if table.phase is DRAWING:
         yield from (Skip(seat), WrongDraw(seat))
-    elif table.phase is Phase.TURN:
+    elif table.phase is TURN:
         yield from (Extra(seat, seen=True), Extra(seat, seen=False), Exchange(seat))
     if table.newest is not None and table.before is not None:
         kinds = dict.fromkeys(table.before.seats[table.newest].concealed)
@@ -113,7 +113,7 @@ def _why_not_changed(table: Table, action: Change) -> Illegality | None:
 
 
 def _why_not_instead_of_draw(table: Table, action: Skip | WrongDraw) -> Illegality | None:
-    if table.phase is not Phase.DRAWING or table.turn != action.seat:
+    if table.phase is not DRAWING or table.turn != action.seat:
         return Illegality(Code.NO_DRAW_DUE, "C-draw", f"{action.seat} has no draw due")
     if isinstance(action, Skip) and not table.seats[action.seat].concealed:
         return Illegality(Code.NO_DISCARD_LEFT, "I5", "there would be no tile to discard")
@@ -121,7 +121,7 @@ def _why_not_instead_of_draw(table: Table, action: Skip | WrongDraw) -> Illegali
 
 
 def _why_not_at_turn(table: Table, action: Extra | Exchange) -> Illegality | None:
-    if table.phase is not Phase.TURN or table.turn != action.seat:
+    if table.phase is not TURN or table.turn != action.seat:
         return Illegality(Code.NOT_YOUR_TURN, "C-draw", f"it is not {action.seat}'s turn")
     if isinstance(action, Exchange):
         if not table.wrong_draw:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, get_args
 
+from twmahjong.hand import MeldKind
 from twmahjong.options import FalseWin
 from twmahjong.table.actions import (
     DISCARDS,
@@ -27,13 +28,12 @@ from twmahjong.table.claims import (
     dead_hand,
     own_kong,
     passed_win,
-    pung_of,
     why_no_replacement,
     why_not_claim,
 )
 from twmahjong.table.codes import Code, Illegality
 from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
-from twmahjong.table.state import Claiming, Phase, Table
+from twmahjong.table.state import CLAIMING, DRAWING, OPENING, OVER, TURN, Claiming, Table
 from twmahjong.table.winning import bar_on, best_own_win, self_drawn_win
 from twmahjong.tiles import Tile
 
@@ -45,13 +45,11 @@ def check(table: Table, action: Action) -> Illegality | None:
 
     Where the ruleset makes a wrong declaration a foul, it passes (H5).
     """
-    if table.phase is Phase.OVER:
+    if table.phase is OVER:
         return Illegality(Code.OVER, "C-draw", "the hand is over")
-    if isinstance(action, IrregularAct):
-        return check_lapse(table, action)
-    if table.declared is not None:
-        return win_declared(table.declared)
     checker: Callable[[Table, Action], Illegality | None] = _CHECKS[type(action)]
+    if table.declared is not None and checker is not check_lapse:
+        return win_declared(table.declared)
     return checker(table, action)
 
 
@@ -77,7 +75,7 @@ def legal_actions(
         for action in _candidates(table, fouls)
         if (seat is None or action.seat == seat) and check(table, action) is None
     ]
-    if not fouls:
+    if not fouls and table.ruleset.options.false_win is not FalseWin.REFUSED:
         found = [action for action in found if not is_foul(table, action)]
     return tuple(found)
 
@@ -96,16 +94,16 @@ def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
         yield from lapse_candidates(table)
     if table.declared is not None:
         return
-    if table.phase is Phase.TURN:
+    if table.phase is TURN:
         yield from _turn_candidates(table)
     elif table.claiming is not None:
         for seat, _ in table.claiming.options:
             yield from table.claiming.answers_of(seat)
         if fouls:
             yield from (hu for hu in HUS if hu not in table.claiming.claims_of(hu.seat))
-    elif table.phase is not Phase.OVER:
+    elif table.phase is not OVER:
         yield DRAWS[table.turn]
-        if fouls and table.phase is Phase.DRAWING:
+        if fouls and table.phase is DRAWING:
             yield from HUS
 
 
@@ -114,8 +112,9 @@ def _turn_candidates(table: Table) -> Iterator[Action]:
     kinds = tuple(dict.fromkeys(state.concealed))
     if not table.claimed:
         yield HUS[seat]
+        pungs = [meld.tile for meld in state.melds if meld.kind is MeldKind.PUNG]
         for tile in kinds:
-            if state.concealed.count(tile) == 4 or pung_of(state, tile) is not None:
+            if tile in pungs or state.concealed.count(tile) == 4:
                 yield Kong(seat, tile)
     may_declare: frozenset[Tile] = frozenset()
     if table.ruleset.options.ready and state.ready is None:
@@ -131,7 +130,7 @@ def _turn_candidates(table: Table) -> Iterator[Action]:
 
 def _not_now(table: Table, seat: Seat) -> Illegality:
     """Why the seat can do nothing of its own turn now."""
-    if table.phase is Phase.CLAIMING:
+    if table.phase is CLAIMING:
         return Illegality(Code.ANSWERS_PENDING, "C-draw", "answers are still to be given")
     if table.turn != seat:
         return Illegality(Code.NOT_YOUR_TURN, "C-draw", f"it is {table.turn}'s turn")
@@ -139,17 +138,17 @@ def _not_now(table: Table, seat: Seat) -> Illegality:
 
 
 def _check_draw(table: Table, action: Draw) -> Illegality | None:
-    drawing = table.phase in (Phase.DRAWING, Phase.OPENING)
+    drawing = table.phase in (DRAWING, OPENING)
     if drawing and table.turn == action.seat:
         return None
-    if not drawing and table.phase is Phase.TURN and table.turn == action.seat:
+    if not drawing and table.phase is TURN and table.turn == action.seat:
         return Illegality(Code.NO_DRAW_DUE, "C-draw", f"{action.seat} has no draw due")
     return _not_now(table, action.seat)
 
 
 def _check_discard(table: Table, action: Discard) -> Illegality | None:
     seat, tile = action.seat, action.tile
-    if table.phase is not Phase.TURN or table.turn != seat:
+    if table.phase is not TURN or table.turn != seat:
         return _not_now(table, seat)
     state = table.seats[seat]
     if tile not in state.concealed:
@@ -223,7 +222,7 @@ def _check_kong(table: Table, action: Kong) -> Illegality | None:
         if claiming is None:
             return Illegality(Code.NOTHING_TO_CLAIM, "K5", "there is no discard to claim")
         return _why_not_answer(table, claiming, action)
-    if table.phase is not Phase.TURN or table.turn != action.seat:
+    if table.phase is not TURN or table.turn != action.seat:
         return _not_now(table, action.seat)
     if table.claimed:
         return Illegality(Code.KONG_AFTER_CLAIM, "E6", "no kong right after a chow or pung")
@@ -248,7 +247,7 @@ def _rightful_hu(table: Table, seat: Seat) -> Illegality | None:
     claiming = table.claiming
     if claiming is not None:
         return _why_not_answer(table, claiming, Hu(seat))
-    if table.phase is not Phase.TURN or table.turn != seat:
+    if table.phase is not TURN or table.turn != seat:
         return _not_now(table, seat)
     if best_own_win(table) is not None:
         return None
@@ -275,10 +274,10 @@ def _may_err(table: Table, seat: Seat, why: Illegality) -> bool:
     """
     if table.ruleset.options.false_win is FalseWin.REFUSED:
         return False
-    if table.phase is Phase.TURN:
+    if table.phase is TURN:
         return table.turn == seat and why.code is Code.NOT_COMPLETE
     by = table.newest
-    if by is None or by == seat or table.phase is Phase.OVER:
+    if by is None or by == seat or table.phase is OVER:
         return False
     if table.claiming is not None and _why_answered(table.claiming, seat) is not None:
         return False
@@ -303,3 +302,4 @@ _register(Pung, _check_claim)
 _register(Kong, _check_kong)
 _register(Hu, _check_hu)
 _register(Pass, _check_pass)
+_CHECKS.update(dict.fromkeys(get_args(IrregularAct), check_lapse))

@@ -11,7 +11,17 @@ from twmahjong.payment import Settlement, settle_kong
 from twmahjong.table.actions import Discard, Draw, Hu, Kong, Seat
 from twmahjong.table.claims import claim_options, own_kong, with_kong
 from twmahjong.table.ending import drawn_hand
-from twmahjong.table.state import ClaimCause, Claiming, Discarded, Phase, SeatState, Table
+from twmahjong.table.state import (
+    CLAIMING,
+    DRAWING,
+    OPENING,
+    TURN,
+    ClaimCause,
+    Claiming,
+    Discarded,
+    SeatState,
+    Table,
+)
 from twmahjong.table.winning import declinable, flower_win, ready_kind, score_of
 from twmahjong.tiles import Tile
 
@@ -33,7 +43,7 @@ def open_pass(table: Table, places: Iterable[int]) -> Table:
             return _lay_out_dealt(table, seat)
     if any(state.concealed[-1].is_flower for state in table.seats):
         return open_pass(table, range(4))
-    return table.replace(phase=Phase.TURN, turn=table.dealer)
+    return table.replace(phase=TURN, turn=table.dealer)
 
 
 def _lay_out_dealt(table: Table, seat: Seat) -> Table:
@@ -46,7 +56,7 @@ def _lay_out_dealt(table: Table, seat: Seat) -> Table:
         table,
         seat,
         state,
-        phase=Phase.OPENING,
+        phase=OPENING,
         turn=seat,
         from_tail=True,
         due=len(flowers),
@@ -70,7 +80,7 @@ def _ask_flowers(table: Table) -> Table | None:
     if score_of(table, flower_win(table, winner)) is None:
         return None
     claiming = Claiming(ClaimCause.FLOWER, table.turn, None, ((winner, (Hu(winner),)),))
-    return table.replace(phase=Phase.CLAIMING, claiming=claiming)
+    return table.replace(phase=CLAIMING, claiming=claiming)
 
 
 # --- drawing
@@ -79,7 +89,7 @@ def _ask_flowers(table: Table) -> Table | None:
 def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Table:
     """A draw is due; if nothing is drawable the hand is drawn at once (D3, K7)."""
     table = table.replace(
-        phase=Phase.DRAWING,
+        phase=DRAWING,
         turn=seat,
         from_tail=from_tail,
         claiming=None,
@@ -98,14 +108,12 @@ def draw(table: Table, action: Draw) -> Table:
     else:
         tile = table.wall[table.head]
         table = table.replace(head=table.head + 1, newest=None, before=None)
-    if table.phase is Phase.OPENING:
+    if table.phase is OPENING:
         return _draw_in_opening(table, seat, tile)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
         concealed = tuple(sorted((*state.concealed, tile)))
-        return with_seat(
-            table, seat, state.replace(concealed=concealed, drawn=tile), phase=Phase.TURN
-        )
+        return with_seat(table, seat, state.replace(concealed=concealed, drawn=tile), phase=TURN)
     flowers = tuple(sorted((*state.flowers, tile)))
     table = with_seat(table, seat, state.replace(flowers=flowers), after_flower=True)
     asked = _ask_flowers(table)
@@ -208,7 +216,7 @@ def _ask(
     if not options:
         return None
     claiming = Claiming(cause, by, tile, options, kong=kong)
-    return table.replace(phase=Phase.CLAIMING, turn=by, claiming=claiming)
+    return table.replace(phase=CLAIMING, turn=by, claiming=claiming)
 
 
 def kong(table: Table, action: Kong) -> Table:

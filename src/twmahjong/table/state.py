@@ -49,6 +49,10 @@ class Phase(Enum):
         return f"Phase.{self.name}"
 
 
+# Bound once: in Python 3.11 looking a member up in its enum is slow, and every act asks for some.
+OPENING, DRAWING, TURN, CLAIMING, OVER = Phase
+
+
 class ClaimCause(Enum):
     """What the seats are asked about."""
 
@@ -177,7 +181,7 @@ def ready_discards_of(
 
 def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, Keys]:
     """Counts of the concealed tiles and of all, as the tables of suits want them."""
-    keys, held = pack(concealed, melds)
+    keys, held, _ = pack(concealed, melds)
     if keys is None or held is None:
         raise AssertionError("a table holds 144 tiles, four of each")
     return keys, held

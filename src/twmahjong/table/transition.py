@@ -27,7 +27,7 @@ from twmahjong.table.ending import declared_wrongly, won
 from twmahjong.table.irregular import lapse
 from twmahjong.table.legality import check, is_foul, legal_actions
 from twmahjong.table.moves import discard, draw, kong, open_pass
-from twmahjong.table.state import Phase, SeatState, Table
+from twmahjong.table.state import DRAWING, OPENING, SeatState, Table
 from twmahjong.table.winning import best_own_win
 from twmahjong.tiles import FULL_SET, Tile
 
@@ -77,7 +77,7 @@ def deal(
         head=head + 1,
         tail=len(wall),
         reserve=ruleset.options.reserve,
-        phase=Phase.OPENING,
+        phase=OPENING,
         turn=Seat(dealer),
     )
     return open_pass(table, range(4))
@@ -118,7 +118,7 @@ def apply(table: Table, action: Action) -> Table:
 
 def advance(table: Table) -> Table:
     """The table after every forced act: draws that are due, replacements in the opening."""
-    while table.phase in (Phase.DRAWING, Phase.OPENING) and table.declared is None:
+    while table.phase in (DRAWING, OPENING) and table.declared is None:
         table = apply(table, Draw(table.turn))
     return table
 

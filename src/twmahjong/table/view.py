@@ -9,7 +9,17 @@ from twmahjong.payment import Stakes
 from twmahjong.table.actions import SEATS, Action, IrregularAct, Seat
 from twmahjong.table.legality import legal_actions
 from twmahjong.table.moves import stand
-from twmahjong.table.state import ClaimCause, Dead, Discarded, Phase, Result, SeatState, Table
+from twmahjong.table.state import (
+    CLAIMING,
+    OVER,
+    ClaimCause,
+    Dead,
+    Discarded,
+    Phase,
+    Result,
+    SeatState,
+    Table,
+)
 from twmahjong.table.winning import RULE_OF_BAR
 from twmahjong.tiles import Tile
 
@@ -89,7 +99,7 @@ def view(table: Table, seat: int) -> View:
     own = table.seats[seat]
     newest = None if table.newest is None else table.seats[table.newest].river[-1].tile
     acts = [action for action in legal if not isinstance(action, IrregularAct)]
-    answering = table.newest is not None and not acts and table.phase is not Phase.OVER
+    answering = table.newest is not None and not acts and table.phase is not OVER
     mode = table.ruleset.options.passed_win
     robbable = claiming is not None and claiming.cause is ClaimCause.KONG
     return View(
@@ -99,7 +109,7 @@ def view(table: Table, seat: int) -> View:
         round_wind=table.round_wind,
         streak=table.streak,
         stakes=table.stakes,
-        phase=Phase.CLAIMING if answering else table.phase,
+        phase=CLAIMING if answering else table.phase,
         turn=table.newest if answering and table.newest is not None else table.turn,
         legal=legal,
         seats=_seat_views(table, seat, mixed),

@@ -1,0 +1,106 @@
+"""Errors: what they hold, what they say, and that they survive a pickle."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from twmahjong import (
+    Hand,
+    HandError,
+    IllegalActionError,
+    MahjongError,
+    NotationError,
+    NotAWinError,
+    Problem,
+    RecordError,
+    RulesetError,
+    Tile,
+    WinError,
+    errors,
+)
+
+PROBLEMS = (Problem("C04", "no chow"), Problem("C20", "a fifth 5m"))
+HAND = Hand.parse("234m345p34578s22233z")
+# Stand-ins: an error holds whatever action, reason or table it is given.
+ACTION: Any = "E discard 9m"
+WHY: Any = "not held"
+TABLE: Any = ("a", "table")
+
+ERRORS = [
+    NotationError("12x", 2, "a suit"),
+    HandError(PROBLEMS),
+    WinError(PROBLEMS),
+    NotAWinError(HAND, Tile.S1, "the hand is not complete"),
+    NotAWinError(HAND, None, "not enough"),
+    RulesetError("no such row", ["a", "b"]),
+    IllegalActionError(ACTION, WHY, [ACTION, ACTION]),
+    IllegalActionError(ACTION, WHY),
+    RecordError("line 7", "no such tile", TABLE),
+    RecordError("line 1", "no wall"),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_errors_pickle_with_their_facts(error: Exception) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert vars(again) == vars(error)
+    assert str(again) == str(error)
+    assert isinstance(error, MahjongError)
+    assert isinstance(error, ValueError)
+
+
+def test_every_error_is_a_mahjong_error() -> None:
+    kinds = [getattr(errors, name) for name in errors.__all__ if name.endswith("Error")]
+    assert all(issubclass(kind, MahjongError) for kind in kinds)
+    assert not issubclass(MahjongError, ValueError)
+
+
+def test_C03_notation_error() -> None:
+    """C03: the text, the position in it, and what was expected there."""
+    error = NotationError("12x", 2, "a suit")
+    assert (error.text, error.position, error.expected) == ("12x", 2, "a suit")
+    for words in ("'12x'", "'x'", "position 2", "a suit"):
+        assert words in str(error)
+    assert "the end" in str(NotationError("12", 2, "a suit"))
+
+
+def test_C20_problems_are_all_named() -> None:
+    """C20: each with the rule it breaks."""
+    for kind in (HandError, WinError):
+        error = kind(iter(PROBLEMS))
+        assert error.problems == PROBLEMS
+        assert str(error) == "no chow [C04]; a fifth 5m [C20]"
+
+
+def test_C04_not_a_win_error() -> None:
+    """C04: hand, tile and reason."""
+    error = NotAWinError(HAND, Tile.S1, "the hand is not complete")
+    assert (error.hand, error.tile, error.reason) == (HAND, Tile.S1, "the hand is not complete")
+    assert "234m345p34578s22233z @ 1s" in str(error)
+    assert "the hand is not complete" in str(error)
+    assert "@" not in str(NotAWinError(HAND, None, "not enough"))
+
+
+def test_C14_ruleset_error() -> None:
+    """C14: the rows or options concerned."""
+    error = RulesetError("no such row", (name for name in "ab"))
+    assert (error.text, error.ids) == ("no such row", ("a", "b"))
+    assert str(error) == "no such row: a, b"
+
+
+def test_illegal_action_error() -> None:
+    error = IllegalActionError(ACTION, WHY, iter([ACTION]))
+    assert (error.action, error.why, error.legal) == (ACTION, WHY, (ACTION,))
+    assert str(error) == "E discard 9m: not held; legal: E discard 9m"
+    assert str(IllegalActionError(ACTION, WHY)) == "E discard 9m: not held"
+
+
+def test_record_error() -> None:
+    error = RecordError("line 7", "no such tile", TABLE)
+    assert (error.where, error.reason, error.table) == ("line 7", "no such tile", TABLE)
+    assert str(error) == "line 7: no such tile"
+    assert RecordError("line 1", "no wall").table is None
