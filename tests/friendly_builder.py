@@ -8,9 +8,12 @@ On the way everybody draws, discards what was drawn, and passes what could be cl
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
-from tests.table_builder import dull_act, play, play_until, tiles_of
-from twmahjong import FULL_SET, Tile, parse_tiles
+import pytest
+
+from tests.table_builder import dull_act, play, play_until, start, tiles_of
+from twmahjong import FRIENDLY, FULL_SET, Responsibility, Tile, parse_tiles
 from twmahjong.table import Discard, Pass, Phase, Seat, Table, apply, parse_action
 
 
@@ -76,6 +79,62 @@ def last_discard_of(table: Table, seat: str, drawable: int, keep: str) -> Table:
         assert not (isinstance(action, Discard) and action.tile in kept), table
         table = apply(table, action)
     return table
+
+
+class Claimed(NamedTuple):
+    """South claims one dangerous set after the other, the last of them fed by North."""
+
+    case: Responsibility
+    hand: str
+    fed_by_east: str
+    fed_by_north: str
+    junk: str
+    last: str
+    tai: int
+
+    def table(self, then: str = "", tail: str = "", streak: int = 0, **options: object) -> Table:
+        """After the last claim; ``then`` and ``tail`` are what is drawn from there on."""
+        count = len(self.fed_by_east) // 2
+        table = start(
+            FRIENDLY.with_options(**options),
+            s=self.hand + self.junk,
+            e=self.fed_by_east,
+            n=self.fed_by_north,
+            draws=quiet(3 * count - 1) + (then or quiet(3) + self.last),
+            tail=tail,
+            streak=streak,
+        )
+        feeds = [f"E {self.fed_by_east[i : i + 2]}" for i in range(0, 2 * count, 2)]
+        feeds.append(f"N {self.fed_by_north}")
+        junk = [self.junk[i : i + 2] for i in range(0, len(self.junk), 2)]
+        steps = zip(feeds, junk, strict=True)
+        return all_fed(table, *(f"{feed}, S pung, {tile}" for feed, tile in steps))
+
+    def drawn(self, **options: object) -> Table:
+        """South draws the winning tile itself."""
+        return play(drawn_by(self.table(**options), "S", self.last), "S hu")
+
+
+# Self-drawn: 自摸 1 and, where it is so, 獨聽 1, 碰碰胡 4, and 半求 1 for five claimed sets.
+DRAGONS = Claimed(
+    Responsibility.THREE_DRAGONS, "5z5z6z6z7z7z123456m7p", "5z6z", "7z", "1s5s9s", "7p", 8 + 2
+)
+WINDS = Claimed(
+    Responsibility.FOUR_WINDS, "11223344z23m99p", "1z2z3z", "4z", "1s5s9s5p", "4m", 16 + 1
+)
+FLUSH = Claimed(
+    Responsibility.FULL_FLUSH, "1133557799m2m", "1m3m5m7m", "9m", "1s5s9s5p9p", "2m", 8 + 7
+)
+#: 字一色 16, 小三元 4, and South's own and the round's wind.
+HONORS = Claimed(
+    Responsibility.ALL_HONORS, "1122335566z7z", "1z2z3z5z", "6z", "1s5s9s5p9p", "7z", 16 + 4 + 2 + 7
+)
+#: No row of this table; it binds all the same.
+TERMINALS = Claimed(
+    Responsibility.ALL_TERMINALS, "1199m1199p11s9s", "1m9m1p9p", "1s", "5m5p5s4p4m", "9s", 7
+)
+CLAIMED = [DRAGONS, WINDS, FLUSH, HONORS, TERMINALS]
+EACH_CASE = pytest.mark.parametrize("hand", CLAIMED, ids=lambda hand: hand.case.value)
 
 
 def liable(table: Table, winner: int = 0) -> str:

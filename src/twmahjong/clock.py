@@ -67,8 +67,8 @@ def _time(elapsed: float) -> float:
 def default_action(table: Table, seat: int) -> Action | None:
     """What is done for a seat whose time is used up (J2); None if it has nothing to do.
 
-    A due draw is drawn, an answer is a pass, a wrongly declared win is taken back, and the drawn tile
-    is discarded: or, where there is none or it may not go, the last legal discard in tile order.
+    A due draw is drawn, an answer is a pass, a wrongly declared win is taken back, and the drawn
+    tile is discarded: or, where there is none or it may not go, the last legal discard in order.
     """
     seat = Seat(seat)
     legal = legal_actions(table, seat)

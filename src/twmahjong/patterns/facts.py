@@ -27,15 +27,16 @@ _M, _P, _S = (((1 << SUIT_BITS) - 1) << suit * SUIT_BITS for suit in range(3))
 class Facts:
     """What a pattern is asked about: the win, and one reading of it.
 
-    ``source``, ``occasions``, ``ready`` and ``self_drawn`` are those of the ``win``. ``waits`` are the kinds
-    the hand waited for, None where nothing was waited for (C11). ``held`` packs how many of each
-    plain kind the hand has, melds and winning tile included, in three bits a kind; ``suits`` counts
-    the number suits among them. ``flower_numbers`` are those of the flowers shown, ``seat_number`` that
-    of the seat (C02). ``claimed`` counts the claimed melds, the counts of kongs the declared ones
-    (C12).
+    ``source``, ``occasions``, ``ready`` and ``self_drawn`` are those of the ``win``. ``waits`` are
+    the kinds the hand waited for, None where nothing was waited for (C11). ``held`` packs how many
+    of each plain kind the hand has, melds and winning tile included, in three bits a kind;
+    ``suits`` counts the number suits among them. ``flower_numbers`` are those of the flowers shown,
+    ``seat_number`` that of the seat (C02). ``claimed`` counts the claimed melds, the counts of
+    kongs the declared ones (C12).
 
     ``chows`` are the lowest tiles of the chows, ``pungs`` the tiles of the pungs and kongs; a
-    ``special`` shape has neither, nor a ``pair`` (C05). ``concealed_pungs`` counts concealed kongs in.
+    ``special`` shape has neither, nor a ``pair`` (C05). Concealed kongs are among the
+    ``concealed_pungs``.
     """
 
     win: Win

@@ -127,6 +127,7 @@ def _why_no_exposed_kong(table: Table, seat: Seat, by: Seat, tile: Tile) -> Ille
 
 
 def why_no_replacement(table: Table) -> Illegality | None:
+    """A kong is legal only if its replacement can then be drawn (K7)."""
     if table.drawable - table.ruleset.options.reserve_per_kong < 1:
         return Illegality(Code.NO_REPLACEMENT, "K7", "the kong's replacement cannot be drawn")
     return None
@@ -135,6 +136,7 @@ def why_no_replacement(table: Table) -> Illegality | None:
 def why_not_win_on(
     table: Table, seat: Seat, cause: ClaimCause, by: Seat, tile: Tile
 ) -> Illegality | None:
+    """Why the seat does not rightly win on another player's tile."""
     state, options = table.seats[seat], table.ruleset.options
     if state.dead is not None:
         return dead_hand(seat)
@@ -154,10 +156,12 @@ def dead_hand(seat: Seat) -> Illegality:
 
 
 def passed_win(rule: str) -> Illegality:
+    """A passed win bars this one (F1-F4)."""
     return Illegality(Code.PASSED_WIN, rule, "a win was passed, which bars this one")
 
 
 def below_minimum(minimum: int) -> Illegality:
+    """The hand is worth less than the table asks for (C22)."""
     return Illegality(Code.BELOW_MINIMUM, "C22", f"the hand is worth less than {minimum}")
 
 
@@ -174,6 +178,7 @@ def own_kong(state: SeatState, tile: Tile) -> MeldKind | None:
 
 
 def pung_of(state: SeatState, tile: Tile) -> int | None:
+    """The place of the seat's pung of this tile among its melds."""
     for i, meld in enumerate(state.melds):
         if meld.kind is MeldKind.PUNG and meld.tile is tile:
             return i
@@ -192,6 +197,7 @@ def with_kong(state: SeatState, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Mel
 
 
 def changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
+    """Whether a kong of the own turn changes what the hand waits for (G1)."""
     shapes = table.ruleset.options.shapes
     return waits_of(*with_kong(state, tile), shapes) != state.waits(shapes)
 

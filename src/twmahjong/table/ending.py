@@ -148,8 +148,10 @@ def false_win(table: Table, offender: Seat) -> Table:
 
 
 def _ready_seats(table: Table, offender: Seat) -> dict[int, int]:
-    """Who is owed more (P10, I4): the other ready seats with the best each could have won by a
-    discard of the offender, or those whose winning tile it truly was.
+    """Who is owed more (P10, I4).
+
+    The other ready seats, with the best each could have won by a discard of the offender; or those
+    whose winning tile it truly was.
     """
     options = table.ruleset.options
     tile = _declared_tile(table, offender)

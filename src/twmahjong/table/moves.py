@@ -27,6 +27,7 @@ from twmahjong.tiles import Tile
 
 
 def with_seat(table: Table, seat: Seat, state: SeatState, **changes: Any) -> Table:
+    """The table with one seat changed, and perhaps more."""
     seats = list(table.seats)
     seats[seat] = state
     return table.replace(seats=tuple(seats), **changes)
@@ -101,6 +102,7 @@ def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Ta
 
 
 def draw(table: Table, action: Draw) -> Table:
+    """The seat takes its tile; a flower is laid out at once and replaced (B3, K3)."""
     seat = action.seat
     if table.from_tail:
         tile = table.wall[table.tail - 1]
@@ -164,6 +166,7 @@ def pass_win(table: Table, state: SeatState, tile: Tile | None) -> SeatState:
 
 
 def discard(table: Table, action: Discard) -> Table:
+    """The seat discards: the others are asked, or the next one draws (K5)."""
     seat, tile = action.seat, action.tile
     state = table.seats[seat]
     if declinable(table):
@@ -220,6 +223,7 @@ def _ask(
 
 
 def kong(table: Table, action: Kong) -> Table:
+    """A concealed or added kong, which others may be able to rob first (E7, K6)."""
     seat, tile = action.seat, action.tile
     assert tile is not None
     state = table.seats[seat]
