@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import Enum
 from itertools import product
 from typing import Final
 
 from attrs import frozen
 
+from twmahjong.enums import Named
 from twmahjong.hand import Hand, Keys, Meld, MeldKind, keys_of
 from twmahjong.shapes import STANDARD_ONLY, TILES, Shape, special_waits
 from twmahjong.suits import (
@@ -28,7 +28,7 @@ from twmahjong.tiles import Tile, format_tiles
 __all__ = ["STANDARD_ONLY", "Block", "Reading", "Shape", "Wait", "is_complete", "readings", "waits"]
 
 
-class Wait(Enum):
+class Wait(Named):
     """What the winning tile filled in a reading (C10)."""
 
     TWO_SIDED = "two_sided"
@@ -36,9 +36,6 @@ class Wait(Enum):
     CLOSED = "closed"
     DUAL_PUNG = "dual_pung"
     PAIR = "pair"
-
-    def __repr__(self) -> str:
-        return f"Wait.{self.name}"
 
 
 @frozen(repr=False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from enum import Enum
 from operator import eq
 from typing import Final
 
 from attrs import field, frozen
 
+from twmahjong.enums import Named
 from twmahjong.errors import HandError, NotationError, Problem
 from twmahjong.tiles import PLAIN_KINDS, Suit, Tile, format_tiles, parse_tiles
 
@@ -21,7 +21,7 @@ HAND_SIZE: Final = 16
 MOST_MELDS: Final = 5
 
 
-class MeldKind(Enum):
+class MeldKind(Named):
     """What a meld is. Only the concealed kong was not claimed (rule E7)."""
 
     CHOW = "chow"
@@ -30,21 +30,13 @@ class MeldKind(Enum):
     CONCEALED_KONG = "concealed_kong"
     ADDED_KONG = "added_kong"
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return f"MeldKind.{self.name}"
-
-
-class Feeder(Enum):
+class Feeder(Named):
     """Who fed a claimed tile, seen from the owner of the meld, with its mark in text."""
 
     LEFT = "<"
     ACROSS = "^"
     RIGHT = ">"
-
-    def __repr__(self) -> str:
-        return f"Feeder.{self.name}"
 
 
 #: Packed counts of characters, dots, bamboo and honours.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Final
 
 from attrs import field, fields, frozen
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
+from twmahjong.enums import Named
 from twmahjong.errors import RulesetError
 from twmahjong.hand import MeldKind
 
@@ -25,37 +25,28 @@ __all__ = [
 ]
 
 
-class _Choice(Enum):
-    """An option with more than two answers."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
-
-class FlowerNumbers(_Choice):
+class FlowerNumbers(Named):
     """Which numbers the chrysanthemum and the bamboo carry (C02)."""
 
     CHRYSANTHEMUM_3_BAMBOO_4 = "chrysanthemum_3_bamboo_4"
     BAMBOO_3_CHRYSANTHEMUM_4 = "bamboo_3_chrysanthemum_4"
 
 
-class Winds(_Choice):
+class Winds(Named):
     """Who is East in a hand (A2)."""
 
     DEALER = "dealer"
     DICE = "dice"
 
 
-class Winners(_Choice):
+class Winners(Named):
     """Who wins when several declare a win on one tile (E3)."""
 
     NEAREST = "nearest"
     ALL = "all"
 
 
-class PassedWin(_Choice):
+class PassedWin(Named):
     """What a passed win bars, and until when (F1-F4)."""
 
     EVERYTHING = "everything"
@@ -69,7 +60,7 @@ class PassedWin(_Choice):
     NOTHING = "nothing"
 
 
-class FalseWin(_Choice):
+class FalseWin(Named):
     """What a wrong declaration is (H5, P10, I4)."""
 
     REFUSED = "refused"
@@ -83,7 +74,7 @@ class FalseWin(_Choice):
     one whose winning tile it was."""
 
 
-class AfterFalseWin(_Choice):
+class AfterFalseWin(Named):
     """What becomes of the deal after a false win (A3)."""
 
     AS_DRAWN = "as_drawn"
@@ -91,7 +82,7 @@ class AfterFalseWin(_Choice):
     PASSES = "passes"
 
 
-class Responsibility(_Choice):
+class Responsibility(Named):
     """A case in which the player who fed the tile pays for all (I1)."""
 
     FULL_FLUSH = "full_flush"
@@ -245,6 +236,6 @@ def _is_count(value: object) -> bool:
 _DEFAULTS = {option.name: option.default for option in fields(Options)}
 _FLAGS = [name for name, value in _DEFAULTS.items() if isinstance(value, bool)]
 _COUNTS = [name for name, value in _DEFAULTS.items() if _is_count(value)]
-_CHOICES = {name: type(value) for name, value in _DEFAULTS.items() if isinstance(value, _Choice)}
+_CHOICES = {name: type(value) for name, value in _DEFAULTS.items() if isinstance(value, Named)}
 _SETS = {"shapes": Shape, "robbable_kongs": MeldKind, "responsibility": Responsibility}
 OPTION_NAMES: Final = frozenset(_DEFAULTS)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from enum import Enum
 from typing import Final
 
 from attrs import evolve, field, frozen
 
+from twmahjong.enums import Named
 from twmahjong.errors import Problem, WinError
 from twmahjong.options import FalseWin
 from twmahjong.ruleset import Ruleset
@@ -48,16 +48,13 @@ class Stakes:
             raise WinError(Problem("P08", f"{n}: {getattr(self, n)!r} points") for n in wrong)
 
 
-class Cause(Enum):
+class Cause(Named):
     """What a charge is for."""
 
     WIN = "win"
     KONG = "kong"
     FALSE_WIN = "false_win"
     LEDGER = "ledger"
-
-    def __repr__(self) -> str:
-        return f"Cause.{self.name}"
 
 
 @frozen

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from enum import Enum
 from typing import Final
 
+from twmahjong.enums import Named
 from twmahjong.hand import Keys, Meld, MeldKind
 from twmahjong.tiles import Tile
 
 __all__ = ["STANDARD_ONLY", "Shape"]
 
 
-class Shape(Enum):
+class Shape(Named):
     """What a complete hand looks like; the last three exist in HONG_KONG only (C05)."""
 
     STANDARD = "standard"
     SEVEN_PAIRS_AND_PUNG = "seven_pairs_and_pung"
     SIXTEEN_UNRELATED = "sixteen_unrelated"
     THIRTEEN_ORPHANS = "thirteen_orphans"
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"Shape.{self.name}"
 
 
 STANDARD_ONLY: Final = frozenset({Shape.STANDARD})

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import Final
 
+from twmahjong.enums import Named
 from twmahjong.errors import NotationError
 
 __all__ = ["FULL_SET", "Suit", "Tile", "format_tiles", "parse_tiles"]
 
 
-class Suit(Enum):
+class Suit(Named):
     """A suit, with the letter that stands for it in text."""
 
     CHARACTERS = "m"
@@ -19,9 +20,6 @@ class Suit(Enum):
     BAMBOO = "s"
     HONORS = "z"
     FLOWERS = "f"
-
-    def __repr__(self) -> str:
-        return f"Suit.{self.name}"
 
 
 class Tile(IntEnum):

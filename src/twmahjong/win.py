@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from typing import Final
 
 from attrs import field, frozen
 
+from twmahjong.enums import Named
 from twmahjong.errors import HandError, NotationError, Problem, WinError
 from twmahjong.hand import HAND_SIZE, Hand, MeldKind, hand_problems
 from twmahjong.tiles import Tile
@@ -15,7 +15,7 @@ from twmahjong.tiles import Tile
 __all__ = ["Occasion", "Ready", "Source", "Win"]
 
 
-class Source(Enum):
+class Source(Named):
     """Where the winning tile came from (H1)."""
 
     SELF_DRAW = "self_draw"
@@ -23,11 +23,6 @@ class Source(Enum):
     ROBBED_KONG = "robbed_kong"
     EIGHT_FLOWERS = "eight_flowers"
     ROBBED_FLOWER = "robbed_flower"
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"Source.{self.name}"
 
     @property
     def is_flower_win(self) -> bool:
@@ -38,7 +33,7 @@ class Source(Enum):
 _FLOWER_SOURCES: Final = (Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER)
 
 
-class Occasion(Enum):
+class Occasion(Named):
     """Facts about the moment of the win; what they are worth is for the rows of a table to say.
 
     ``DEALT_HAND``: the dealer is complete on the dealt tiles. ``FIRST_DRAW``: a non-dealer's own
@@ -56,21 +51,13 @@ class Occasion(Enum):
     DEALERS_FIRST_DISCARD = "dealers_first_discard"
     DEALT_FLOWERS = "dealt_flowers"
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return f"Occasion.{self.name}"
-
-
-class Ready(Enum):
+class Ready(Named):
     """How the hand was declared ready (G1, G2)."""
 
     DECLARED = "declared"
     HEAVENLY = "heavenly"
     EARTHLY = "earthly"
-
-    def __repr__(self) -> str:
-        return f"Ready.{self.name}"
 
 
 def _occasions(occasions: Iterable[Occasion]) -> frozenset[Occasion]:

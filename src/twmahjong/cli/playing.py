@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
+from time import monotonic
 from typing import Final
 
 from twmahjong.cli.arguments import RULESET, SEATS, Command, arg, number_arg, stakes_arg
@@ -77,8 +77,8 @@ def _summary(results: Sequence[Result]) -> Iterator[str]:
     won = [result for result in results if result.reason is Ending.WIN]
     drawn = [score for r in won for score in r.scores if score.win.source is Source.SELF_DRAW]
     yield (
-        f"{len(results)} hands: {len(won)} won ({len(drawn)} self-drawn),"
-        f" {len(results) - len(won)} drawn"
+        f"hands: {len(results)}, won: {len(won)}, self-drawn: {len(drawn)},"
+        f" drawn: {len(results) - len(won)}"
     )
 
 
@@ -88,11 +88,11 @@ class _Progress:
     def __init__(self, hands: int, *, quiet: bool) -> None:
         self.hands = hands
         self.quiet = quiet
-        self.start = self.last = time.monotonic()
+        self.start = self.last = monotonic()
 
     def after(self, done: int) -> None:
         """So many hands are played."""
-        now = time.monotonic()
+        now = monotonic()
         if self.quiet or now - self.last < PATIENCE:
             return
         self.last = now

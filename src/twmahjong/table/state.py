@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
+from twmahjong.enums import Named
 from twmahjong.hand import Keys, Meld, MeldKind, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 
-class Phase(Enum):
+class Phase(Named):
     """What the table waits for."""
 
     OPENING = "opening"
@@ -45,44 +45,32 @@ class Phase(Enum):
     """Answers to a discard, a kong that may be robbed, or a flower win (K5, K6, K8)."""
     OVER = "over"
 
-    def __repr__(self) -> str:
-        return f"Phase.{self.name}"
-
 
 # Bound once: in Python 3.11 looking a member up in its enum is slow, and every act asks for some.
 OPENING, DRAWING, TURN, CLAIMING, OVER = Phase
 
 
-class ClaimCause(Enum):
+class ClaimCause(Named):
     """What the seats are asked about."""
 
     DISCARD = "discard"
     KONG = "kong"
     FLOWER = "flower"
 
-    def __repr__(self) -> str:
-        return f"ClaimCause.{self.name}"
 
-
-class Dead(Enum):
+class Dead(Named):
     """Why a hand plays on without being able to win (I5)."""
 
     TOO_MANY = "too_many"
     TOO_FEW = "too_few"
 
-    def __repr__(self) -> str:
-        return f"Dead.{self.name}"
 
-
-class Ending(Enum):
+class Ending(Named):
     """Why a hand is over."""
 
     WIN = "win"
     DRAWN = "drawn"
     FALSE_WIN = "false_win"
-
-    def __repr__(self) -> str:
-        return f"Ending.{self.name}"
 
 
 @frozen
