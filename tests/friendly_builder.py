@@ -11,9 +11,10 @@ from collections import Counter
 from typing import NamedTuple
 
 import pytest
+from attrs import evolve
 
 from tests.table_builder import dull_act, play, play_until, start, tiles_of
-from twmahjong import FRIENDLY, FULL_SET, Responsibility, Tile, parse_tiles
+from twmahjong import FRIENDLY, FULL_SET, Match, Responsibility, Tile, parse_tiles
 from twmahjong.table import Discard, Pass, Phase, Seat, Table, apply, parse_action
 
 
@@ -157,6 +158,12 @@ def reasons(table: Table) -> list[str]:
     """Why, of each charge."""
     assert table.result is not None
     return [charge.because for charge in table.result.settlement.charges]
+
+
+def match_of(table: Table) -> Match:
+    """The match in which the table is the next hand; its dealer dealt first."""
+    start = Match.start(table.ruleset, first_dealer=table.dealer, stakes=table.stakes)
+    return evolve(start, streak=table.streak)
 
 
 def is_whole(table: Table) -> bool:

@@ -49,10 +49,10 @@ EVERYTHING_LEGAL = "legal"
 # What is dealt where nothing is named: no runs and no parts of runs but 79 in the last, and far
 # from every special shape. Two kinds of honours are pairs in E, S and W. Nobody claims 7z.
 JUNK = {
-    "E": "147m147p147s1122345z7z",
-    "S": "258m258p258s1334456z7z",
-    "W": "369m369p369s1245566z7z",
-    "N": "1479m1479p1479s2367z7z",
+    "E": "147m147p147s1122345z7z6z",
+    "S": "258m258p258s1334456z7z2z",
+    "W": "369m369p369s1245566z7z3z",
+    "N": "1479m1479p1479s2367z451z",
 }
 
 

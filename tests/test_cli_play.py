@@ -241,7 +241,7 @@ def test_it_keeps_what_may_still_come() -> None:
     for opened, kept in (("1p", "1s"), ("1s", "1p")):
         hand = start(s="123m456m789p44466z1p1s", w=f"{opened}{opened}", e=opened)
         table = play(hand, f"E discard {opened}, W pung")
-        table = own_turn(play(table, "W discard 7z"), Seat.S)
+        table = own_turn(play(table, "W discard 3m"), Seat.S)
         table = play(table, f"S discard {table.seats[1].drawn}")
         table = own_turn(table, Seat.S)
         assert choose(view(table, Seat.S)) == parse_action(f"S discard {opened}"), kept
@@ -445,7 +445,7 @@ def test_H6_a_record_of_a_false_win(run: Run, recorded: Recorded) -> None:
 
 
 def test_irregular_acts_have_words_too(run: Run, recorded: Recorded) -> None:
-    table = play(start("friendly"), "E discard 1z", "E change 5z", "S wrongdraw")
+    table = play(start("friendly"), "E discard 1z", "E change 5z", "pass", "S wrongdraw")
     table = play(table, "S exchange", f"S discard {table.seats[1].concealed[0]}")
     code, out, _ = run("replay", recorded(table))
     assert code == 0

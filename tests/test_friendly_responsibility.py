@@ -31,7 +31,6 @@ from tests.friendly_builder import (
 from tests.table_builder import ended, lines, play, start
 from twmahjong import FRIENDLY, Responsibility, Table
 
-
 # --- the last set is claimed, and the hand self-drawn later ---------------------------------------
 
 
@@ -88,9 +87,7 @@ def test_I1_each_case_stands_without_the_others(hand: Claimed) -> None:
 
 
 def test_I1_the_dealer_who_fed_pays_his_own_share_with_his_tai() -> None:
-    table = start(
-        "friendly", s="556677z123456m7p159s", e="5z6z7z", draws=quiet(9) + "7p", streak=1
-    )
+    table = start("friendly", s="556677z123456m7p159s", e="5z6z7z", draws=quiet(9) + "7p", streak=1)
     table = all_fed(table, "E 5z, S pung, 1s", "E 6z, S pung, 5s", "E 7z, S pung, 9s")
     table = play(drawn_by(table, "S", "7p"), "S hu")
     assert liable(table) == "E three_dragons 7z"
@@ -165,16 +162,16 @@ class AtOnce(NamedTuple):
 
 
 AT_ONCE = {
-    "a chow of a full flush": AtOnce(Responsibility.FULL_FLUSH, "22335577m46m99m", "2m3m5m7m", "5m"),
+    "a chow of a full flush": AtOnce(
+        Responsibility.FULL_FLUSH, "22335577m46m99m", "2m3m5m7m", "5m"
+    ),
     "the pair of a full flush": AtOnce(
         Responsibility.FULL_FLUSH, "22335577m678m9m", "2m3m5m7m", "9m"
     ),
     "big four winds": AtOnce(Responsibility.FOUR_WINDS, "11223344z99p123m", "1z2z3z", "4z"),
     "little four winds": AtOnce(Responsibility.FOUR_WINDS, "1122334z123m456p", "1z2z3z", "4z"),
     "big three dragons": AtOnce(Responsibility.THREE_DRAGONS, "556677z99p123456m", "5z6z", "7z"),
-    "little three dragons": AtOnce(
-        Responsibility.THREE_DRAGONS, "55667z123456789m", "5z6z", "7z"
-    ),
+    "little three dragons": AtOnce(Responsibility.THREE_DRAGONS, "55667z123456789m", "5z6z", "7z"),
     "all honours": AtOnce(Responsibility.ALL_HONORS, "112233556667z", "1z2z3z5z", "7z"),
     "all terminals": AtOnce(
         Responsibility.ALL_TERMINALS, "1199m1199p11s99s", "1m9m1p9p", "9s", "5m5p5s4p"

@@ -285,7 +285,11 @@ def test_E4_free_again_at_the_next_turn(case: str) -> None:
 @pytest.mark.parametrize("ruleset", ALL)
 def test_E4_a_claim_that_leaves_no_discard_is_illegal(ruleset: str) -> None:
     """Four pungs and 3345m: after a chow with 45m only 3m would be left, which is the other end."""
-    hands = {"e": "5z222777p222777s3344z", "s": "11225566z3345m19p19s"}
+    hands = {
+        "e": "5z222777p222777s3344z",
+        "s": "11225566z3345m19p19s",
+        "w": "147888999m147p147s7z",
+    }
     table = start(ruleset, **hands, draws="6z1z2z7z7z6m")
     table = play(table, "E discard 5z, S pung, S discard 9p")
     table = play(table, "W tsumo 6z, S pung, S discard 1p, W tsumo 1z, S pung, S discard 9s")

@@ -56,8 +56,8 @@ def test_E7_a_concealed_kong_lies_face_down_in_taiwan(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", ALL)
 def test_E7_an_added_kong_is_the_drawn_fourth_on_an_exposed_pung(ruleset: str) -> None:
     """The pung becomes the kong and keeps who fed it; one tile leaves the hand."""
-    table = start(ruleset, e="9s", s="99s2m7z", draws="7z7z7z9s", tail="8m")
-    table = play(table, "E discard 9s, S pung, S discard 2m")
+    table = start(ruleset, e="9s", s="99s7z", draws="7z7z7z9s", tail="8m")
+    table = play(table, "E discard 9s, S pung, S discard 8p")
     assert why(table, "S kong 9s") == "C-draw not-your-turn"
     table = play(table, "W tsumo 7z, N tsumo 7z, E tsumo 7z, S draw")
     before = table.seats[1].concealed
@@ -69,19 +69,19 @@ def test_E7_an_added_kong_is_the_drawn_fourth_on_an_exposed_pung(ruleset: str) -
 
 @pytest.mark.parametrize("ruleset", ALL)
 def test_E7_the_fourth_may_be_added_later(ruleset: str) -> None:
-    table = start(ruleset, e="9s", s="999s2m6z", draws="7z7z7z7z")
-    table = play(table, "E discard 9s, S pung, S discard 2m")
+    table = start(ruleset, e="9s", s="999s6z", draws="7z7z7z7z")
+    table = play(table, "E discard 9s, S pung, S discard 8p")
     table = play(table, "W tsumo 7z, N tsumo 7z, E tsumo 7z, S draw, S kong 9s")
     assert melds(table, "S") == "9999s=<"
 
 
 def test_E7_what_is_no_kong() -> None:
     """Three in hand, three and a chow with the fourth, or a tile that is not held."""
-    table = start(e="111m", s="999s")
-    assert why(table, "E kong 1m") == why(table, "E kong 9s") == "E7 no-kong"
+    table = start(e="333m", s="999s")
+    assert why(table, "E kong 3m") == why(table, "E kong 9s") == "E7 no-kong"
     assert why(table, "E kong 1f") == "E7 no-kong"
     assert why(table, "S kong 9s") == "C-draw not-your-turn"
-    table = start(e="3m", s="12333m7z", draws="7z7z7z7z")
+    table = start(e="3m", s="12333m7z", draws="7z7z7z4z")
     table = play(table, "E discard 3m, S chow 1m, S discard 7z")
     table = play(table, "W tsumo 7z, N tsumo 7z, E tsumo 7z, S draw")
     assert why(table, "S kong 3m") == "E7 no-kong"
@@ -89,9 +89,9 @@ def test_E7_what_is_no_kong() -> None:
 
 # --- robbing a kong (E8, K6, K16)
 
-ROBBERY = {"e": "6s", "s": "66s2m7z", "draws": "7z7z7z6s", "tail": "9m8m"}
+ROBBERY = {"e": "6s", "s": "66s7z", "draws": "7z7z7z6s", "tail": "9m8m"}
 TO_THE_KONG = "E discard 6s, S pung, pass"
-ON_TO_IT = "S discard 2m, W tsumo 7z, N tsumo 7z, E tsumo 7z, S draw, S kong 6s"
+ON_TO_IT = "S discard 8p, W tsumo 7z, N tsumo 7z, E tsumo 7z, S draw, S kong 6s"
 
 
 def robbery(ruleset: str, **more: str) -> Table:
@@ -120,7 +120,7 @@ def test_E8_a_robbed_kong_is_paid_by_its_owner_alone(ruleset: str, end: str) -> 
     assert ended(table) == end
     assert lines(table)["robbing_the_kong"] == 1
     assert "self_draw" not in lines(table)
-    assert (melds(table, "S"), river(table, "S")) == ("666s<", "2m 6s(N)")
+    assert (melds(table, "S"), river(table, "S")) == ("666s<", "8p 6s(N)")
     assert table.reserve == reserve
     assert table.discards == discards + 1 == 6
     assert tiles_of(table) == list(FULL_SET)

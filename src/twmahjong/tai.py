@@ -75,7 +75,7 @@ def score(win: Win, ruleset: Ruleset) -> Score:
     options = ruleset.options
     candidates = _readings(win, options)
     facts = Facts.of(win, options)
-    alone = win.source.is_flower_win and (win.tile is None or not options.flower_win_adds_hand)
+    alone = win.source.is_flower_win and not (candidates and options.flower_win_adds_hand)
     if alone:
         tallies = [_tally(facts, ruleset, alone=True)]
     else:
@@ -93,11 +93,11 @@ def score(win: Win, ruleset: Ruleset) -> Score:
 
 
 def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
-    """All readings; none for a flower win without a hand."""
+    """All readings; a flower win needs none (C06)."""
     if win.tile is None:
         return ()
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=options.shapes)
-    if not found:
+    if not found and not win.source.is_flower_win:
         raise NotAWinError(win.hand, win.tile, "the hand is not complete")
     return found
 

@@ -111,14 +111,15 @@ def test_C08_the_melds_stand_first_and_stay_what_they_are(
 def test_C08_the_winning_tile_lies_where_the_reading_says(
     won: tuple[Hand, Tile], self_drawn: bool
 ) -> None:
-    hand, tile = won
-    for reading in standard_readings(won, self_drawn):
-        assert reading.tile is tile
-        if reading.winning is None:
-            assert (reading.pair, reading.wait) == (tile, Wait.PAIR)
-        else:
-            assert reading.winning >= len(hand.melds)
-            assert reading.wait is wait_for(reading.blocks[reading.winning], tile)
+    hand = won[0]
+    for tile in waits(hand):
+        for reading in standard_readings((hand, tile), self_drawn):
+            assert reading.tile is tile
+            if reading.winning is None:
+                assert (reading.pair, reading.wait) == (tile, Wait.PAIR)
+            else:
+                assert reading.winning >= len(hand.melds)
+                assert reading.wait is wait_for(reading.blocks[reading.winning], tile)
 
 
 def wait_for(block: Block, tile: Tile) -> Wait:

@@ -236,10 +236,19 @@ def test_C18_exactly_one_fan_becomes_ten(win: Win) -> None:
     assert chicken == (after.reading is not None and totals(before)[after.reading] == 1)
 
 
-@given(wins_without_bounds(), st.integers(0, 60))
-def test_C22_a_limit_caps_every_reading_by_a_line_of_its_own(scored: Scored, limit: int) -> None:
+def near(total: int) -> st.SearchStrategy[int]:
+    """A bound that is just met or just missed by this total, or any other."""
+    return st.integers(max(0, total - 1), total + 1) | st.integers(0, 60)
+
+
+@given(st.data(), wins_without_bounds())
+def test_C22_a_limit_caps_every_reading_by_a_line_of_its_own(
+    data: st.DataObject, scored: Scored
+) -> None:
     win, ruleset = scored
-    free, capped = score(win, ruleset), score(win, ruleset.with_options(limit=limit))
+    free = score(win, ruleset)
+    limit = data.draw(near(free.total))
+    capped = score(win, ruleset.with_options(limit=limit))
     assert totals(capped) == {r: min(t, limit) for r, t in totals(free).items()}
     assert capped.total == sum(line.value for line in capped.lines)
     cut = [line.value for line in capped.lines if line.row.id == "limit"]
@@ -247,11 +256,14 @@ def test_C22_a_limit_caps_every_reading_by_a_line_of_its_own(scored: Scored, lim
     assert all(value < 0 for value in cut)
 
 
-@given(wins_without_bounds(), st.integers(0, 60), st.none() | st.integers(0, 60))
-def test_C22_below_the_minimum_is_no_win(scored: Scored, minimum: int, limit: int | None) -> None:
+@given(st.data(), wins_without_bounds(), st.none() | st.integers(0, 60))
+def test_C22_below_the_minimum_is_no_win(
+    data: st.DataObject, scored: Scored, limit: int | None
+) -> None:
     """The minimum looks at what the limit leaves."""
     win, ruleset = scored
     free = score(win, ruleset.with_options(limit=limit))
+    minimum = data.draw(near(free.total))
     table = ruleset.with_options(minimum=minimum, limit=limit)
     if free.total >= minimum:
         result = score(win, table)
