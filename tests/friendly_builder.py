@@ -8,7 +8,7 @@ On the way everybody draws, discards what was drawn, and passes what could be cl
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from attrs import evolve
@@ -93,7 +93,7 @@ class Claimed(NamedTuple):
     last: str
     tai: int
 
-    def table(self, then: str = "", tail: str = "", streak: int = 0, **options: object) -> Table:
+    def table(self, then: str = "", tail: str = "", streak: int = 0, **options: Any) -> Table:
         """After the last claim; ``then`` and ``tail`` are what is drawn from there on."""
         count = len(self.fed_by_east) // 2
         table = start(
@@ -111,7 +111,7 @@ class Claimed(NamedTuple):
         steps = zip(feeds, junk, strict=True)
         return all_fed(table, *(f"{feed}, S pung, {tile}" for feed, tile in steps))
 
-    def drawn(self, **options: object) -> Table:
+    def drawn(self, **options: Any) -> Table:
         """South draws the winning tile itself."""
         return play(drawn_by(self.table(**options), "S", self.last), "S hu")
 

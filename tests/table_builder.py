@@ -108,15 +108,18 @@ def start(
     dealer: str = "E",
     winds: str = "ESWN",
     round_wind: str = "E",
-    streak: int = 0,
-    stakes: tuple[int, int] = (100, 20),
-    **options: Any,
+    **more: Any,
 ) -> Table:
-    """Deal a hand; further keywords are options of the ruleset that are changed."""
+    """Deal a hand.
+
+    ``more`` are the ``streak``, the ``stakes`` as base and value of a tai (100 and 20), and options
+    of the ruleset that are changed.
+    """
     rules = RULESETS[ruleset] if isinstance(ruleset, str) else ruleset
+    streak, stakes = more.pop("streak", 0), more.pop("stakes", (100, 20))
     hands = {letter: text for letter, text in zip("ESWN", (e, s, w, n), strict=True) if text}
     return deal(
-        rules.with_options(**options) if options else rules,
+        rules.with_options(**more) if more else rules,
         build_wall(hands, draws, tail, dealer),
         dealer="ESWN".index(dealer),
         winds=[WIND[letter] for letter in winds],
@@ -135,13 +138,16 @@ def split(acts: Iterable[str]) -> list[str]:
 
 
 def play(table: Table, *acts: str) -> Table:
-    """The table after these acts; "pass" alone: all who are still asked pass, and there are some.
+    """The table after these acts.
 
+    "pass" alone: all who are still asked pass, and there are some; "rest": if there are any.
     "E tsumo 9m" stands for a draw and the discard of 9m.
     """
     for act in split(acts):
-        if act == "pass":
+        if act == "pass" or (act == "rest" and table.claiming is not None):
             table = all_pass(table)
+        elif act == "rest":
+            continue
         elif " tsumo " in act:
             seat, _, tile = act.split()
             table = apply(apply(table, Draw(Seat[seat])), Discard(Seat[seat], Tile.parse(tile)))
@@ -209,7 +215,9 @@ def flowers(table: Table, seat: str) -> str:
 def river(table: Table, seat: str) -> str:
     """The discards of a seat, with the seat that took one in brackets."""
     entries = table.seats[Seat[seat]].river
-    return " ".join(f"{e.tile}" + ("" if e.taken_by is None else f"({e.taken_by})") for e in entries)
+    return " ".join(
+        f"{e.tile}" + ("" if e.taken_by is None else f"({e.taken_by})") for e in entries
+    )
 
 
 def lines(table: Table, winner: int = 0) -> dict[str, int]:

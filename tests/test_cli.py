@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from attrs import fields
 from twmahjong import HONG_KONG, ONLINE, RULESETS, TAIWAN, Options, Win, score
 from twmahjong.cli import COMMANDS, main
 from twmahjong.tiles import Tile
+
+ROOT = Path(__file__).parent.parent
 
 #: The worked example (P03): South draws it, with a pung of the seat wind.
 WIN = "123m456m789p345s22z55s @2z*"
@@ -277,7 +280,7 @@ def test_C20_check_names_every_problem_of_a_win(run: Run) -> None:
     code, out, _ = run("check", "11112m @1m")
     assert code == 1
     assert out.splitlines() == [
-        "5 concealed tiles: with 0 melds it is 16 [C20]",
+        "concealed tiles: 5, melds: 0; it must be 16 [C20]",
         "a fifth 1m: the hand holds all four [C20]",
     ]
 
@@ -369,8 +372,11 @@ WRONG = [
     (("check", "12"), "expected a digit or one of the suits"),
     (("check", "12m @"), "expected one tile, not 0"),
     # what cannot be
-    (("waits", "123m"), "3 concealed tiles: with 0 melds it is 16 [C20]"),
-    (("score", "1m @ 1m", "--seat", "S", "--round", "E"), "1 concealed tiles"),
+    (("waits", "123m"), "concealed tiles: 3, melds: 0; it must be 16 [C20]"),
+    (
+        ("score", "1m @ 1m", "--seat", "S", "--round", "E"),
+        "concealed tiles: 1, melds: 0; it must be 16",
+    ),
     (("score", "1f @ 1m", "--seat", "S", "--round", "E"), "among the concealed tiles [C20]"),
     ((*SOUTH, "--source", "discard"), "only a self-drawn tile has a * after it: discard [C20]"),
     ((*DISCARD, "--source", "self_draw"), "a self-drawn tile has a * after it"),
@@ -412,7 +418,10 @@ def test_version(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-def test_help_shows_an_example_that_works(run: Run, command: Any) -> None:
+def test_help_shows_an_example_that_works(
+    run: Run, command: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
     assert f"\n    {command.name} " in run("--help")[1]
     code, out, _ = run(command.name, "--help")
     assert code == 0

@@ -307,6 +307,16 @@ def test_replay_names_an_illegal_act(run: Run, recorded: Recorded) -> None:
     assert data["table"]["discards"] == [["7z"], [], [], []]
 
 
+def test_the_wrong_act_that_is_shown(run: Run, recorded: Recorded) -> None:
+    right = HAND.read_text(encoding="utf-8")
+    out = run("replay", recorded(right.replace('"E discard 3z"', '"E discard 1z"')))[1]
+    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    shown = page[page.index("wrong at act") :].partition("```")[0].replace(", ...", "")
+    wrong, _, table = shown.partition("\n")
+    assert wrong in out
+    assert out.endswith(table)
+
+
 def test_replay_names_an_act_that_cannot_be_read(run: Run, recorded: Recorded) -> None:
     path = recorded(dump(start()).replace("actions = [", 'actions = ["E dance"'))
     assert "wrong at act 1: cannot read 'E dance'" in run("replay", path)[1]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
+from random import Random
 
 import pytest
 
@@ -20,8 +22,10 @@ from twmahjong import (
     readings,
     waits,
 )
+from twmahjong.decomposition import discards_to_ready
+from twmahjong.shapes import STANDARD_ONLY
 
-STANDARD = frozenset({Shape.STANDARD})
+STANDARD = STANDARD_ONLY
 SPECIAL = frozenset(Shape) - STANDARD
 
 
@@ -111,6 +115,71 @@ def test_C07_waits_do_not_depend_on_the_order() -> None:
     """C07: neither of the tiles nor of the melds."""
     assert waits_of("55z34m789p456s | 222s^ 111z<") == "25m"
     assert waits_of("6s9p4m5z8p4s3m5z7p5s | 111z< 222s^") == "25m"
+
+
+def packed(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
+    """The counts of each suit in one number, three bits for each kind."""
+    suits = [0, 0, 0, 0]
+    for tile in tiles:
+        suits[tile // 9] += 1 << 3 * (tile % 9)
+    characters, dots, bamboo, honors = suits
+    return characters, dots, bamboo, honors
+
+
+def discards(text: str, shapes: frozenset[Shape] = STANDARD) -> str:
+    """Of a hand with one tile too many: what can be discarded so that it waits."""
+    hand = Hand.parse(text)
+    melded = [tile for meld in hand.melds for tile in meld.tiles]
+    keys, held = packed(hand.concealed), packed([*hand.concealed, *melded])
+    found = discards_to_ready(hand.concealed, hand.melds, keys, held, shapes)
+    return format_tiles(sorted(found))
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("123456789m112233p19s", "19s"),
+        ("124m123456789p11122s", "14m"),  # nothing but characters: they are no sets
+        ("124m123789p12355s | 111z^", "14m"),
+        ("124m124p123789s11122z", ""),  # what is discarded in one suit does not help the other
+        ("124m12345699p124s111z", ""),
+        ("123456789m11p33p55s77z", ""),
+        ("1m2m | 111p 222p 333p 444p 555p", "12m"),
+        ("1122m3344p5566s5577z9m", ""),
+    ],
+)
+def test_G1_discards_that_leave_the_hand_waiting(hand: str, expected: str) -> None:
+    """G1, C07: ready may be declared with these."""
+    assert discards(hand) == discards(hand, frozenset([Shape.STANDARD])) == expected
+
+
+def test_G1_discards_that_leave_a_special_shape_waiting() -> None:
+    """G1, C05: eight pairs and a tile too many; sixteen unrelated with one pair too many."""
+    assert discards("1122m3344p5566s5577z9m", frozenset(Shape)) == "9m"
+    assert discards(f"{SIXTEEN}1m", frozenset(Shape)) == format_tiles(sorted(parse_tiles(SIXTEEN)))
+
+
+@pytest.mark.parametrize("shapes", [STANDARD, frozenset(Shape)])
+def test_G1_discards_of_drawn_hands(shapes: frozenset[Shape]) -> None:
+    """G1, C07: as by trying each discard; hands of few kinds, with two melds now and then."""
+    rng = Random("discards")
+    ready = 0
+    for _ in range(200):
+        first = 9 * rng.randrange(3)
+        tiles = [*range(first, first + 9), rng.choice([31, first]), 27] * 4
+        melds = rng.choice(["", "", " | [6666z] 444z^"])
+        chosen = [Tile(tile) for tile in rng.sample(tiles, 11 if melds else 17)]
+        hand = Hand.parse(format_tiles(chosen) + melds)
+        if max(map(chosen.count, chosen)) < 5:
+            wanted = set()
+            for tile in set(chosen):
+                left = list(chosen)
+                left.remove(tile)
+                if waits(Hand(left, hand.melds), shapes=shapes):
+                    wanted.add(tile)
+            assert discards(str(hand), shapes) == format_tiles(sorted(wanted))
+            ready += bool(wanted)
+    assert 40 < ready < 160
 
 
 # --- readings -------------------------------------------------------------------------------------
@@ -291,6 +360,20 @@ def test_C05_special_shapes_only_where_asked_for() -> None:
         assert waits_of(hand) == ""
         assert waits_of(hand, SPECIAL) != ""
         assert waits_of(hand, frozenset(Shape)) == waits_of(hand, SPECIAL)
+
+
+def test_C05_one_shape_however_it_is_asked_for() -> None:
+    """C05: a set of one shape is the same as the default; none of them finds nothing."""
+    for text in ("34567m456p789s22555z", "1122m3344p5566s5577z", "111m444m77778899s33z"):
+        hand = Hand.parse(text)
+        found = waits(hand)
+        assert found == waits(hand, shapes={Shape.STANDARD}) == waits(hand, shapes=STANDARD)
+        for tile in Tile:
+            assert is_complete(hand, tile) == is_complete(hand, tile, shapes=[Shape.STANDARD])
+            assert readings(hand, tile, self_drawn=True) == readings(
+                hand, tile, self_drawn=True, shapes=[Shape.STANDARD]
+            )
+        assert waits(hand, shapes=()) == frozenset()
 
 
 def test_C08_standard_before_special_shapes() -> None:

@@ -15,7 +15,7 @@ import pytest
 from attrs import fields
 
 import twmahjong
-from twmahjong import RULESETS, Options
+from twmahjong import RULESETS, Code, Options
 from twmahjong.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -129,6 +129,28 @@ def test_every_number_cited_in_a_row_has_an_entry() -> None:
             assert set(NUMBER.findall(row.source)) <= set(RULES), row.id
 
 
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_every_code_is_explained_with_the_rules_that_it_comes_with() -> None:
+    table = text_of(DOCS / "playing.md").partition("| code | rules |")[2]
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) \|", table, flags=re.MULTILINE)
+    cited: dict[str, set[str]] = {code.value: set() for code in Code}
+    folder = Path(inspect.getfile(twmahjong.table)).parent
+    for path in folder.glob("*.py"):
+        for name, rule in re.findall(r'\bCode\.([A-Z_]+),\s*"([\w-]+)"', text_of(path)):
+            cited[Code[name].value].add(rule)
+    # The rule of a passed win is the table's own.
+    cited[Code.PASSED_WIN.value] = {"F1", "F2", "F3", "F4"}
+    assert [code for code, _ in rows] == [code.value for code in Code]
+    assert {code: set(NUMBER.findall(rules)) for code, rules in rows} == cited
+
+
+def test_the_record_that_is_shown_is_an_example() -> None:
+    shown = re.findall(r"^```toml\n(.*?)^```", text_of(DOCS / "notation.md"), flags=re.M | re.S)
+    assert shown == [text_of(ROOT / "examples" / "hand.toml")]
+
+
 # --- links ----------------------------------------------------------------------------------------
 
 
@@ -177,8 +199,12 @@ def shown_commands() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("command", "output"), [*shown_commands()])
 def test_commands_print_what_is_shown(
-    command: str, output: str, capsys: pytest.CaptureFixture[str]
+    command: str,
+    output: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(ROOT)
     main(shlex.split(command))
     assert capsys.readouterr().out == output
 

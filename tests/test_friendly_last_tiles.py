@@ -6,6 +6,8 @@ The winner waits on 5z for its pair: 獨聽 1 and 門清 1. The others hold one 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.friendly_builder import (
@@ -24,13 +26,13 @@ from twmahjong import FRIENDLY, Responsibility, Table
 WAITING = "123456789m123p456s5z"
 
 
-def dealt(winner: str = "S", waiting: str = WAITING, **options: object) -> Table:
+def dealt(winner: str = "S", waiting: str = WAITING, **options: Any) -> Table:
     """A hand in which nobody draws a 5z."""
     hands = {seat.lower(): waiting if seat == winner else "5z" for seat in "ESWN"}
     return start(FRIENDLY.with_options(**options), **hands)
 
 
-def thrown(discarder: str, drawable: int, winner: str = "S", **options: object) -> Table:
+def thrown(discarder: str, drawable: int, winner: str = "S", **options: Any) -> Table:
     """The discarder throws 5z with so many drawable tiles, and the winner wins on it."""
     table = last_discard_of(dealt(winner, **options), discarder, drawable, "5z")
     return answered(play(table, f"{discarder} discard 5z"), f"{winner} hu")
@@ -66,8 +68,8 @@ def test_I1_how_many_are_the_last_tiles_is_an_option() -> None:
 
 
 def test_I1_the_last_tiles_can_be_switched_off() -> None:
-    options = {"responsibility": frozenset(Responsibility) - {Responsibility.LAST_TILES}}
-    table = thrown("W", 5, **options)
+    cases = frozenset(Responsibility) - {Responsibility.LAST_TILES}
+    table = thrown("W", 5, responsibility=cases)
     assert liable(table) == "nobody"
     assert ended(table) == ended(thrown("W", 5))
 

@@ -145,7 +145,7 @@ class AtOnce(NamedTuple):
     tile: str
     junk: str = "1s5s9s5p9p"
 
-    def table(self, discarder: str = "W", **options: object) -> Table:
+    def table(self, discarder: str = "W", **options: Any) -> Table:
         tiles = [self.shown[i : i + 2] for i in range(0, len(self.shown), 2)]
         junk = [self.junk[i : i + 2] for i in range(0, 2 * len(tiles), 2)]
         table = start(
@@ -209,7 +209,7 @@ def test_I1_two_cases_for_the_same_tile_are_paid_once() -> None:
 # --- robbed kongs ---------------------------------------------------------------------------------
 
 
-def robbed(shown: str, hand: str, **options: object) -> Table:
+def robbed(shown: str, hand: str, **options: Any) -> Table:
     """North adds the fourth 5m to a pung, and South wins on it with 46m."""
     tiles = [shown[i : i + 2] for i in range(0, len(shown), 2)]
     junk = ["1s", "5s", "9s", "5p"][: len(tiles)]

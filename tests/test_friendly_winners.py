@@ -5,6 +5,8 @@ Base 100, 20 a tai. Each winner has 2 tai or 3: 門清 1 and 獨聽 1, and what 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.friendly_builder import (
@@ -31,7 +33,7 @@ WAITING = {
 }
 
 
-def waiting(who: str, discarder: str, drawable: int, **options: object) -> Table:
+def waiting(who: str, discarder: str, drawable: int, **options: Any) -> Table:
     """The discarder throws a 5z, on which all of these wait."""
     hands = {seat.lower(): WAITING[seat.lower()] for seat in who}
     hands[discarder.lower()] = "5z"
@@ -198,7 +200,7 @@ def test_A3_a_robbed_kong_is_a_win_like_any_other() -> None:
     assert after(play(kong_to_rob(), "S hu, W hu")) == ("S", 0)
 
 
-def drawn_hand(**options: object) -> Table:
+def drawn_hand(**options: Any) -> Table:
     table = start("friendly", streak=1, **options)
     while table.result is None:
         table = apply(table, dull_act(table))

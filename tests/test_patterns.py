@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from tests.oracle.draw import draw_win
+from tests.oracle.notation import format_hand
 from twmahjong import (
     HONG_KONG,
+    ONLINE,
     TAIWAN,
+    Hand,
     Occasion,
+    Ready,
     Row,
     Ruleset,
     Source,
@@ -162,6 +168,34 @@ def test_C17_rows_of_flowers_are_marked() -> None:
     ]
     table = Ruleset("flowers", "Flowers", "tai", rows)
     assert counted(text, table, source=Source.EIGHT_FLOWERS) == {"marked": 1}
+
+
+@pytest.mark.parametrize("ruleset", [TAIWAN, ONLINE, HONG_KONG], ids=lambda one: one.id)
+def test_C14_no_row_that_is_present_is_passed_over(ruleset: Ruleset) -> None:
+    """C14: counted and removed rows are those whose pattern, asked by itself, is present."""
+    rng = Random("rows")
+    for _ in range(200):
+        facts = draw_win(rng, ruleset.id).facts
+        if facts.tile is None:
+            continue
+        win = Win(
+            hand=Hand.parse(format_hand(facts.hand)),
+            tile=Tile(facts.tile),
+            source=Source(facts.source),
+            seat_wind=Tile(facts.seat_wind),
+            round_wind=Tile(facts.round_wind),
+            dealer=facts.dealer,
+            occasions=frozenset(map(Occasion, facts.occasions)),
+            ready=None if facts.ready is None else Ready(facts.ready),
+            discards=facts.discards,
+        )
+        result = score(win, ruleset)
+        if result.reading is not None:
+            known = patterns.Facts.of(win, ruleset.options).read(result.reading)
+            asked = {row.id: int(row.pattern(known)) for row in ruleset.rows}
+            found = [*result.lines, *(entry.line for entry in result.superseded)]
+            counts = {one.row.id: one.count for one in found if one.row.id != "chicken_hand"}
+            assert {row_id: count for row_id, count in asked.items() if count} == counts
 
 
 def test_patterns_print_as_they_are_called() -> None:

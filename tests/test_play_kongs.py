@@ -1,4 +1,4 @@
-"""Kongs, kongs that are robbed, and the replacement that wins or does not (play rules E7-E9, K6)."""
+"""Kongs, robbed kongs, and the replacement that wins or does not (play rules E7-E9, K6)."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from twmahjong import (
     NotAWinError,
     Occasion,
     Reading,
+    Ready,
     Row,
     Ruleset,
     Score,
@@ -116,6 +117,16 @@ def test_C15_the_total_is_the_sum_of_its_lines() -> None:
     assert result.superseded == ()
 
 
+@pytest.mark.parametrize(
+    ("ready", "row_id"), [(Ready.HEAVENLY, "heavenly_ready"), (Ready.EARTHLY, "earthly_ready")]
+)
+def test_C14_a_better_ready_replaces_the_plain_one(ready: Ready, row_id: str) -> None:
+    """C14: 8 or 4, and the 1 of every declaration does not count beside it."""
+    result = scored("234m345p34578s22233z @ 9s", ready=ready)
+    assert removed(result) == {"ready": row_id}
+    assert result.total == {"heavenly_ready": 8, "earthly_ready": 4}[row_id] + 1 + 1
+
+
 def test_C15_a_line_counts_as_often_as_it_is_present() -> None:
     """C15: two dragon pungs are 2 tai, not 1."""
     result = scored("3455m345p | 555z^ 666z^ 789s< @ 5m")
@@ -206,6 +217,18 @@ def test_C17_a_flower_win_without_a_hand_has_flower_rows_alone() -> None:
     result = scored("234m + 1234567f", source=Source.ROBBED_FLOWER)
     assert (result.total, lines(result), result.reading) == (8, {"seven_robs_one": 1}, None)
     assert removed(result) == {"seat_flower": "seven_robs_one", "flower_kong": "seven_robs_one"}
+
+
+@pytest.mark.parametrize(("ruleset", "value"), [(TAIWAN, 8), (ONLINE, 8), (HONG_KONG, 100)])
+def test_C06_flowers_win_though_the_replacement_does_not(ruleset: Ruleset, value: int) -> None:
+    """C06, C17: eight flowers need no complete hand; the tile drawn after them changes nothing."""
+    result = scored(
+        "2468m1357p13579s147z + 12345678f @ 1m*",
+        ruleset,
+        source=Source.EIGHT_FLOWERS,
+        occasions=[Occasion.FLOWER_REPLACEMENT],
+    )
+    assert (result.total, lines(result), result.reading) == (value, {"eight_flowers": 1}, None)
 
 
 # --- what is no win, and house options ------------------------------------------------------------
@@ -370,6 +393,17 @@ def test_C21_explanation_of_other_readings_and_unknown_rows() -> None:
     assert "other readings" in english
     assert "other readings" not in scored(FOUR_TAI).explain()
     assert "discards" not in scored(FOUR_TAI).explain()
+
+
+def test_C21_special_shapes_in_chinese() -> None:
+    """C05, C21: the reading has its Chinese name, with the kong of the thirteen."""
+    pairs = scored("112233445566m1122p @ 2p*", HONG_KONG).explain("zh")
+    assert "呖咕呖咕" in line_with(pairs, "牌型")
+    assert "對碰" in line_with(pairs, "32", "222p")
+    orphans = scored("19m19p19s1234567z | [5555m] @ 1m", HONG_KONG).explain("zh")
+    assert "十三么" in line_with(orphans, "牌型", "[5555m]", "1m")
+    unrelated = scored("147m258p369s1234567z @ 1m", HONG_KONG).explain("zh")
+    assert "十六不搭" in line_with(unrelated, "牌型")
 
 
 def test_C21_explanation_of_nothing_and_of_flowers_alone() -> None:

@@ -85,10 +85,9 @@ class Reading:
         if self.shape is not Shape.STANDARD:
             kong = "".join(f" with {block}" for block in self.blocks)
             return f"{self.shape.value}{kong}, {self.tile} won"
+        pair = "" if self.pair is None else format_tiles((self.pair, self.pair))
+        place = pair if self.winning is None else self.blocks[self.winning]
         sets = " ".join(map(str, self.blocks))
-        place = f"{self.pair}{self.pair}" if self.winning is None else self.blocks[self.winning]
-        place = format_tiles((self.pair,) * 2) if self.winning is None and self.pair else place
-        pair = format_tiles((self.pair, self.pair)) if self.pair is not None else ""
         wait = self.wait.value.replace("_", "-") if self.wait else ""
         return f"{sets} + {pair}, {self.tile} completes {place} ({wait})"
 
@@ -174,9 +173,8 @@ def _standard_waits(keys: Keys, held: Keys) -> frozenset[Tile]:
     if total == ONE_OVER or total == TWO_OVER + WITH_PAIR:
         # One suit is a tile short: of sets and the pair, or of sets, the pair being in another.
         wanting = ONE_OVER if total == ONE_OVER else TWO_OVER
-        for suit in (0, 1, 2, 3):
-            if needs[suit][0] == wanting:
-                return _tile_set(suit, needs[suit][1] & ~held[suit])
+        suit = next(suit for suit in (0, 1, 2, 3) if needs[suit][0] == wanting)
+        return _tile_set(suit, needs[suit][1] & ~held[suit])
     if total == 2 * WITH_PAIR:
         # Two suits with a pair each: either becomes sets.
         one, other = [suit for suit in range(4) if needs[suit][0] == WITH_PAIR]

@@ -101,6 +101,11 @@ class ClockRules:
     move: int = 15
     bank: int = 20
 
+    def __attrs_post_init__(self) -> None:
+        wrong = [name for name in ("claim", "move", "bank") if not _is_count(getattr(self, name))]
+        if wrong:
+            raise RulesetError("seconds that are no whole number from 0 on", wrong)
+
 
 def _shapes(shapes: Iterable[Shape]) -> frozenset[Shape]:
     # The usual set stays the same object: whoever looks for standard hands only asks with "is".

@@ -179,7 +179,7 @@ def _payers_problems(winner: int, payers: Collection[int], liable: int | None) -
 def _score_problems(
     score: Score | int, winner: int, payers: Collection[int], dealer: int
 ) -> Iterator[Problem]:
-    if isinstance(score, int):
+    if not isinstance(score, Score):
         return
     win = score.win
     by_all = win.source in (Source.SELF_DRAW, Source.EIGHT_FLOWERS)
@@ -240,6 +240,13 @@ def settle_false_win(
     options = ruleset.options
     problems = list(_seat_problems(offender=offender, dealer=dealer))
     problems += _seat_problems(**{f"winning {seat!r}": seat for seat in winning})
+    if offender in winning:
+        problems.append(Problem("P10", f"seat {offender} is owed by itself"))
+    problems += [
+        Problem("P10", f"seat {seat}: {total!r} {ruleset.unit}")
+        for seat, total in winning.items()
+        if not _is_amount(total)
+    ]
     problems += _number_problems(0, streak)
     if options.false_win is FalseWin.REFUSED:
         problems.append(Problem("H5", "a wrong declaration is refused here, not paid for"))

@@ -278,7 +278,7 @@ class Compiled:
 
     rows: AskedRows
     flower_rows: AskedRows
-    total_rows: tuple[tuple[int, Row], ...]
+    total_rows: tuple[tuple[int, int, Row], ...]
     need_discards: tuple[Row, ...]
 
 
@@ -299,7 +299,9 @@ def _compile(rows: tuple[Row, ...]) -> Compiled:
         rows=_grouped(asked),
         flower_rows=_grouped([entry for entry in asked if entry[4].row.of_flowers]),
         total_rows=tuple(
-            (row.pattern.total, row) for row in rows if isinstance(row.pattern, TotalIs)
+            (bits[row.id], row.pattern.total, row)
+            for row in rows
+            if isinstance(row.pattern, TotalIs)
         ),
         need_discards=tuple(row for row in rows if isinstance(row.pattern, WithinDiscards)),
     )

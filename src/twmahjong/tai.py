@@ -9,11 +9,12 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from twmahjong.decomposition import Reading, readings
+from twmahjong.decomposition import Reading, Shape, Wait, readings
 from twmahjong.errors import NotAWinError
 from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
 from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
+from twmahjong.tiles import format_tiles
 from twmahjong.win import Source, Win
 
 __all__ = ["Line", "Score", "Superseded", "score"]
@@ -136,8 +137,8 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
         if not bit & gone:
             total += count * asked[3]
     instead = None
-    for wanted, row in () if alone else compiled.total_rows:
-        if total == wanted:
+    for bit, wanted, row in () if alone else compiled.total_rows:
+        if total == wanted and not bit & gone:
             instead, total = row, row.value
             break
     limit = ruleset.options.limit
@@ -178,7 +179,6 @@ def _limit_row(value: int, limit: int) -> Row:
 _WORDS: Final[dict[str, dict[str, str]]] = {
     "en": {
         "counted": "counted",
-        "value": "{unit}",
         "rests on": "rests on",
         "total": "total",
         "removed": "not counted",
@@ -193,7 +193,6 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     },
     "zh": {
         "counted": "計入",
-        "value": "{unit}",
         "rests on": "依據",
         "total": "合計",
         "removed": "不計",
@@ -215,6 +214,19 @@ _ZH_SOURCE: Final = {
     Source.ROBBED_FLOWER: "七搶一",
 }
 
+_ZH_SHAPE: Final = {
+    Shape.SEVEN_PAIRS_AND_PUNG: "呖咕呖咕",
+    Shape.SIXTEEN_UNRELATED: "十六不搭",
+    Shape.THIRTEEN_ORPHANS: "十三么",
+}
+_ZH_WAIT: Final[dict[Wait | None, str]] = {
+    Wait.TWO_SIDED: "兩面",
+    Wait.EDGE: "邊張",
+    Wait.CLOSED: "嵌張",
+    Wait.DUAL_PUNG: "對碰",
+    Wait.PAIR: "單吊",
+}
+
 
 def row_name(row: Row, lang: str) -> str:
     """A row's name for people: its id in words in English, the table's own name in Chinese."""
@@ -222,7 +234,7 @@ def row_name(row: Row, lang: str) -> str:
 
 
 def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
-    win, unit = result.win, words[result.ruleset.unit]
+    win, unit = result.win, words.get(result.ruleset.unit, result.ruleset.unit)
     how = _ZH_SOURCE[win.source] if lang == "zh" else win.source.value.replace("_", " ")
     seat, wind = (
         format(tile, lang).removesuffix(" wind") for tile in (win.seat_wind, win.round_wind)
@@ -248,13 +260,27 @@ def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
         ]
         yield from _columns([(words["removed"], unit, words["by"]), *removed])
     yield ""
-    yield f"{words['reading']}: {result.reading or words['none']}"
+    reading = words["none"] if result.reading is None else _reading_text(result.reading, lang)
+    yield f"{words['reading']}: {reading}"
     if result.others:
         yield f"{words['others']}:"
-        yield from (f"  {total:>3}  {reading}" for reading, total in result.others)
+        yield from (f"  {n:>3}  {_reading_text(other, lang)}" for other, n in result.others)
     if result.unknown:
         names = ", ".join(row_name(row, lang) for row in result.unknown)
         yield f"{words['unknown']}: {names}"
+
+
+def _reading_text(reading: Reading, lang: str) -> str:
+    """A reading in words: in Chinese the shape or the wait has its Chinese name."""
+    if lang == "en":
+        return str(reading)
+    sets = " ".join(map(str, reading.blocks))
+    if reading.pair is None:
+        kong = f"帶 {sets}" if sets else ""
+        return f"{_ZH_SHAPE[reading.shape]}{kong}，胡 {reading.tile}"
+    pair = format_tiles((reading.pair, reading.pair))
+    won = pair if reading.winning is None else reading.blocks[reading.winning]
+    return f"{sets} + {pair}，{reading.tile} 成 {won}（{_ZH_WAIT[reading.wait]}）"
 
 
 def _times(name: str, count: int) -> str:

@@ -150,7 +150,10 @@ class Win:
 
 def _parse_win(text: str) -> tuple[Hand, Tile | None, bool]:
     body, at, won = text.partition("@")
-    hand = Hand.parse(body)
+    try:
+        hand = Hand.parse(body)
+    except NotationError as error:
+        raise NotationError(text, error.position, error.expected) from None
     if not at:
         return hand, None, False
     drawn = won.rstrip().endswith("*")

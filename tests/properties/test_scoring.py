@@ -225,11 +225,13 @@ def test_C14_totals_grow_with_the_values(scored: Scored, times: int) -> None:
 # --- the row that looks at the total, the limit, the minimum --------------------------------------
 
 
-@given(wins(HONG_KONG))
-def test_C18_exactly_one_fan_becomes_ten(win: Win) -> None:
+POOR_FLOWERS = HONG_KONG.with_values({"eight_flowers": 1, "seven_robs_one": 1})
+
+
+@given(wins(HONG_KONG), st.sampled_from((HONG_KONG, POOR_FLOWERS)))
+def test_C18_exactly_one_fan_becomes_ten(win: Win, table: Ruleset) -> None:
     """Asked of each reading, before the best is taken; not of flowers alone."""
-    before = score(win, HONG_KONG.without("chicken_hand"))
-    after = score(win, HONG_KONG)
+    before, after = score(win, table.without("chicken_hand")), score(win, table)
     expected = {r: 10 if t == 1 and r is not None else t for r, t in totals(before).items()}
     assert totals(after) == expected
     chicken = [line.row.id for line in after.lines] == ["chicken_hand"]
@@ -299,9 +301,9 @@ def test_C14_a_new_row_that_is_always_there_adds_its_value(win: Win, value: int)
 def test_C14_a_row_that_replaces_all_others_stands_alone(win: Win) -> None:
     for ruleset in (TAIWAN, HONG_KONG.without("chicken_hand")):
         ids = frozenset(row.id for row in ruleset.rows)
-        only = Row("only", "獨", 3, lambda facts: 1, ids, of_flowers=True)
+        only = Row("only", "獨", 3, lambda facts: 2, ids, of_flowers=True)
         before, after = score(win, ruleset), score(win, ruleset.with_rows(only))
-        assert (after.total, after.lines) == (3, (Line(only, 1),))
+        assert (after.total, after.lines) == (6, (Line(only, 2),))
         if after.reading == before.reading:
             assert {s.line for s in after.superseded} == set(present(before))
         assert all(superseded.by == only for superseded in after.superseded)

@@ -1,0 +1,262 @@
+"""The strategies for walls, tables, acts and records: possible, of every sort, shrinking well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import InvalidArgument, NoSuchExample
+
+from tests.games import ACTION_KINDS, GAMES, moments
+from twmahjong import (
+    FULL_SET,
+    RULESETS,
+    TAIWAN,
+    Action,
+    Discard,
+    Draw,
+    Ending,
+    Hu,
+    Pass,
+    Phase,
+    Record,
+    Ruleset,
+    Seat,
+    Source,
+    Stakes,
+    Table,
+    Tile,
+    apply,
+    check,
+    legal_actions,
+    load,
+)
+from twmahjong import dump as dump_record
+from twmahjong import strategies as mahjong
+from twmahjong.table import ClaimCause, IrregularAct
+
+T = TypeVar("T")
+SEARCH = settings(max_examples=2000, deadline=None, database=None)
+
+
+def simplest(strategy: st.SearchStrategy[T]) -> T:
+    return find(strategy, lambda x: True, random=Random(1))
+
+
+def never_seen(strategy: st.SearchStrategy[Table], wanted: set[object]) -> set[object]:
+    """What does not happen in any of many games."""
+    missing = set(wanted)
+
+    def all_seen(table: Table) -> bool:
+        missing.difference_update(features(table))
+        return not missing
+
+    with suppress(NoSuchExample):
+        find(strategy, all_seen, settings=SEARCH, random=Random(1))
+    return missing
+
+
+def features(table: Table) -> Iterator[object]:
+    yield from (table.phase, table.dealer, table.round_wind, table.streak, table.ruleset.id)
+    yield from map(type, table.history)
+    if table.claiming is not None:
+        yield from (table.claiming.cause, ("asked", len(table.claiming.options)))
+    if any(state.ready is not None for state in table.seats):
+        yield "ready"
+    if table.result is not None:
+        yield table.result.reason
+        yield ("winners", len(table.result.winners))
+        yield from (score.win.source for score in table.result.scores)
+
+
+REGULAR: set[object] = {
+    *ACTION_KINDS[:7],
+    *Phase,
+    *Seat,
+    *ClaimCause,
+    *RULESETS,
+    *(Ending.WIN, Ending.DRAWN, "ready", 0, 3),
+    *(Source.SELF_DRAW, Source.DISCARD, Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER),
+    *(Tile.EAST, Tile.NORTH, ("asked", 2), ("winners", 1)),
+}
+
+
+# --- walls
+
+
+def test_walls_deal_hands_that_lead_somewhere() -> None:
+    """Some of them: sets in every hand, or most of the flowers in one."""
+
+    def sets(wall: tuple[Tile, ...]) -> bool:
+        """Three tiles of a kind dealt to the first seat at once."""
+        return len(set(wall[0:3])) == 1 and wall[0] > Tile.M9
+
+    assert sets(find(mahjong.walls(), sets, random=Random(1)))
+
+    def flowers(wall: tuple[Tile, ...]) -> bool:
+        return sum(tile.is_flower for tile in wall[:4] + wall[16:20]) >= 7
+
+    assert flowers(find(mahjong.walls(), flowers, settings=SEARCH, random=Random(1)))
+
+
+@given(mahjong.walls())
+def test_walls_hold_every_tile_once(wall: tuple[Tile, ...]) -> None:
+    assert tuple(sorted(wall)) == FULL_SET
+
+
+# --- tables
+
+
+@GAMES
+@given(mahjong.tables(fouls=True))
+def test_tables_come_from_legal_acts(table: Table) -> None:
+    assert moments(table)[-1] == table
+
+
+@GAMES
+@given(st.data(), st.integers(0, 12))
+def test_tables_have_no_more_acts_than_asked_for(data: st.DataObject, most: int) -> None:
+    table = data.draw(mahjong.tables(ruleset=TAIWAN, max_actions=most))
+    assert len(table.history) <= most
+    assert table.ruleset == TAIWAN
+
+
+@GAMES
+@given(mahjong.tables())
+def test_tables_have_fouls_only_if_asked_for(table: Table) -> None:
+    assert not any(isinstance(act, IrregularAct) for act in table.history)
+    assert table.result is None or table.result.reason is not Ending.FALSE_WIN
+
+
+def test_everything_happens_at_some_table() -> None:
+    assert not never_seen(mahjong.tables(), REGULAR)
+
+
+def test_fouls_and_irregular_acts_happen_where_they_are_wanted() -> None:
+    wanted = {*ACTION_KINDS[7:], Ending.FALSE_WIN}
+    assert not never_seen(mahjong.tables(ruleset=RULESETS["friendly"], fouls=True), wanted)
+
+
+def test_tables_shrink_to_the_deal() -> None:
+    table = simplest(mahjong.tables())
+    assert (table.ruleset, table.wall, table.history) == (TAIWAN, FULL_SET, ())
+    assert (table.dealer, table.streak, table.stakes) == (Seat.E, 0, Stakes(0, 1))
+    assert table.round_wind is table.winds[Seat.E] is Tile.EAST
+
+
+def test_tables_shrink_towards_short_games() -> None:
+    """Two draws: nothing but draws and discards on the way, and passes where somebody is asked."""
+    table = find(
+        mahjong.tables(),
+        lambda table: sum(isinstance(act, Draw) for act in table.history) == 2,
+        random=Random(1),
+    )
+    assert len(table.history) <= 5
+    assert all(isinstance(act, Draw | Discard | Pass) for act in table.history)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_tables_of_a_ruleset_are_won(ruleset: Ruleset) -> None:
+    def won(table: Table) -> bool:
+        return table.result is not None and table.result.reason is Ending.WIN
+
+    assert won(find(mahjong.tables(ruleset=ruleset), won, settings=SEARCH))
+
+
+# --- acts
+
+
+@GAMES
+@given(st.data(), mahjong.tables())
+def test_actions_of_a_table_are_legal(data: st.DataObject, table: Table) -> None:
+    if table.phase is Phase.OVER:
+        return
+    act = data.draw(mahjong.actions(table))
+    assert act in legal_actions(table)
+    assert apply(table, act).history[-1] == act
+    foul = data.draw(mahjong.actions(table, fouls=True))
+    assert check(table, foul) is None
+
+
+@GAMES
+@given(st.data(), mahjong.tables(max_actions=20))
+def test_every_legal_act_can_be_drawn(data: st.DataObject, table: Table) -> None:
+    if table.phase is Phase.OVER:
+        return
+    act = data.draw(st.sampled_from(legal_actions(table, fouls=True)))
+    seen = find(mahjong.actions(table, fouls=True), lambda drawn: drawn == act, settings=SEARCH)
+    assert seen == act
+
+
+@given(st.data(), st.sets(st.sampled_from(ACTION_KINDS), min_size=1))
+def test_actions_are_of_the_kinds_asked_for(data: st.DataObject, kinds: set[type[Action]]) -> None:
+    assert type(data.draw(mahjong.actions(kinds=kinds))) in kinds
+
+
+@pytest.mark.parametrize("kind", ACTION_KINDS, ids=lambda kind: kind.__name__)
+def test_actions_of_every_kind_are_drawn(kind: type[Action]) -> None:
+    assert isinstance(find(mahjong.actions(), lambda act: type(act) is kind), kind)
+    assert isinstance(simplest(st.from_type(kind)), kind)
+
+
+def test_actions_shrink_to_a_pass_or_the_drawn_tile() -> None:
+    table = find(mahjong.tables(), lambda table: table.phase is Phase.CLAIMING, random=Random(1))
+    assert isinstance(simplest(mahjong.actions(table)), Pass)
+    table = find(
+        mahjong.tables(),
+        lambda table: any(state.drawn is not None for state in table.seats),
+        random=Random(1),
+    )
+    act = simplest(mahjong.actions(table))
+    assert isinstance(act, Discard)
+    assert act.tile is table.seats[table.turn].drawn
+
+
+# --- records
+
+
+@GAMES
+@given(mahjong.records(ruleset=TAIWAN, max_actions=10))
+def test_records_can_be_written_and_read(record: Record) -> None:
+    assert load(dump_record(record)) == record
+    assert record.ruleset == TAIWAN
+    assert len(record.actions) <= 10
+
+
+def test_records_have_keys_of_ones_own_or_not() -> None:
+    assert simplest(mahjong.records()).extra == {}
+    assert find(mahjong.records(), lambda record: len(record.extra) == 2, random=Random(1))
+
+
+# --- demands that cannot be met, and types
+
+
+def test_impossible_demands_are_refused() -> None:
+    with pytest.raises(InvalidArgument, match="max_actions: -1"):
+        mahjong.tables(max_actions=-1)
+    with pytest.raises(InvalidArgument, match="kind of act"):
+        mahjong.actions(kinds=())
+    with pytest.raises(InvalidArgument, match="kind of act"):
+        mahjong.actions(kinds={Tile})  # type: ignore[arg-type]
+    table = simplest(mahjong.tables())
+    with pytest.raises(InvalidArgument, match="no legal act of these kinds"):
+        mahjong.actions(table, kinds={Draw})
+    over = find(mahjong.tables(), lambda table: table.phase is Phase.OVER, random=Random(1))
+    with pytest.raises(InvalidArgument, match="no legal act"):
+        mahjong.actions(over)
+    hu = find(
+        mahjong.tables(),
+        lambda table: any(isinstance(act, Hu) for act in legal_actions(table)),
+        random=Random(1),
+    )
+    assert isinstance(simplest(mahjong.actions(hu, kinds={Hu})), Hu)
+
+
+@pytest.mark.parametrize("kind", [Table, Record], ids=lambda kind: kind.__name__)
+def test_a_type_finds_its_strategy(kind: type) -> None:
+    assert isinstance(simplest(st.from_type(kind)), kind)
