@@ -1,6 +1,7 @@
 """Run the benchmarks and print ratios, group by group; or print those of a file of results.
 
 python benchmarks/report.py            run everything
+python benchmarks/report.py --write    and put the ratios into README.md
 python benchmarks/report.py FILE.json  what pytest --benchmark-json --benchmark-save-data wrote
 """
 
@@ -14,19 +15,25 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+README = Path(__file__).parent / "README.md"
+MARK = "<!-- Below is what benchmarks/report.py --write puts there. -->\n"
 OWN = "twmahjong"
 
 
 def main(arguments: list[str]) -> int:
     """Print the report; the exit code is that of the run."""
-    if arguments:
-        print("\n".join(report(json.loads(Path(arguments[0]).read_text(encoding="utf-8")))))
-        return 0
+    files = [Path(word) for word in arguments if word != "--write"]
+    code = 0
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "results.json"
-        code = run(file)
-        if file.exists():
-            print("\n".join(report(json.loads(file.read_text(encoding="utf-8")))))
+        if not files:
+            files = [Path(folder) / "results.json"]
+            code = run(files[0])
+        results = json.loads(files[0].read_text(encoding="utf-8"))
+    print("\n".join(report(results)))
+    if "--write" in arguments:
+        before, mark, _ = README.read_text(encoding="utf-8").partition(MARK)
+        ratios_only = "\n".join(report(results, times=False))
+        README.write_text(f"{before}{mark}\n{ratios_only}\n", encoding="utf-8")
     return code
 
 
@@ -39,14 +46,16 @@ def run(file: Path) -> int:
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
-def report(results: dict[str, Any]) -> Iterator[str]:
-    """A table for each group, each line as a multiple of this library's."""
+def report(results: dict[str, Any], *, times: bool = True) -> Iterator[str]:
+    """A table for each group, each line as a multiple of this library's; and its own times."""
     groups: dict[str, dict[str, Any]] = {}
     for entry in results["benchmarks"]:
         groups.setdefault(entry["group"], {})[entry["extra_info"]["contender"]] = entry
-    for group, entries in groups.items():
-        yield from ("", f"### {group}", "")
-        yield from imports(entries) if group == "import" else ratios(entries)
+    for number, (group, entries) in enumerate(groups.items()):
+        yield from ([""] if number else [])
+        yield from (f"### {group}", "")
+        lines = [*imports(entries)] if group == "import" else [*ratios(entries)]
+        yield from lines if times else lines[:-2]
 
 
 def seconds(entry: dict[str, Any]) -> float:

@@ -69,3 +69,7 @@ def test_the_report_prints_ratios() -> None:
     assert "(twmahjong: 2 µs each)" in lines
     assert "(twmahjong: 5 ms each)" in lines
     assert "(twmahjong: 250 ms, 2.0 MB)" in lines
+    ratios = [*report(results, times=False)]
+    assert [line for line in ratios if line] == [
+        line for line in lines if line and not line.startswith("(twmahjong")
+    ]

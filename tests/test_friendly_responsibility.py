@@ -5,7 +5,7 @@ Base 100, 20 a tai, East deals: a share is 100 + 20 × tai, East's own one tai m
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
