@@ -251,6 +251,26 @@ def test_I5_with_too_few_the_hand_plays_on_to_the_end() -> None:
     assert ended(table) == "drawn: 0 0 0 0"
 
 
+def right_again() -> Table:
+    """South skips a draw and throws 1m, then draws 1m and a tile too many: seventeen tiles."""
+    table = play(due(quiet(3) + "1m9p", e="5z"), "S skip, S discard 1m")
+    return play(drawn_by(table, "S", "1m"), "S extra seen")
+
+
+def test_I5_a_dead_hand_that_has_the_right_number_again_stays_dead() -> None:
+    table = play(right_again(), "S discard 9p")
+    assert concealed(table, "S") == WAITING
+    assert table.seats[1].dead is not None
+    table = play(turn_of(table, "E"), "E discard 5z")
+    assert "S hu" not in legal(table, "S")
+    assert why(table, "S hu") != "legal"
+
+
+def test_I4_nor_is_it_owed_double_for_a_wrong_win_on_its_tile() -> None:
+    table = play(turn_of(play(right_again(), "S discard 9p"), "E"), "E discard 5z, W hu, N show")
+    assert ended(table) == "false_win W: 320 320 -960 320"
+
+
 def test_I5_a_replacement_can_be_skipped_as_well() -> None:
     table = play(own_turn("1p", s="111p123456m123s555s9s"), "S kong 1p, S skip")
     assert table.seats[1].dead is Dead.TOO_FEW

@@ -126,6 +126,13 @@ def test_I1_the_third_wind_binds_nobody() -> None:
     assert liable(table) == ""
 
 
+def test_I1_three_sets_of_winds_must_be_shown() -> None:
+    """Two and another set are; the third wind is in hand."""
+    table = play(fed("1z 2z 5m", "EWN", "333z4z789p", "4z"), "W tsumo 4z, S hu")
+    assert "little_four_winds" in lines(table)
+    assert liable(table) == ""
+
+
 # --- three dragons
 
 DRAGONS = "5z 6z 7z"

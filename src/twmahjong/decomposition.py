@@ -12,7 +12,6 @@ from twmahjong.enums import Named
 from twmahjong.hand import Hand, Keys, Meld, MeldKind, keys_of
 from twmahjong.shapes import STANDARD_ONLY, TILES, Shape, special_waits
 from twmahjong.suits import (
-    DEAD,
     HONOR_STATUS,
     HONOR_WAITS,
     HONORS,
@@ -131,22 +130,25 @@ def discards_to_ready(
     shapes: Collection[Shape],
 ) -> frozenset[Tile]:
     """The tiles of a hand with one tile too many whose discard leaves it waiting."""
-    states = [NUMBER_WAITS[keys[0]][0], NUMBER_WAITS[keys[1]][0], NUMBER_WAITS[keys[2]][0]]
-    states.append(HONOR_WAITS[keys[3]][0])
-    # A suit that can neither be left as it is nor wait must be the one discarded from.
-    dead = [suit for suit, state in enumerate(states) if state == DEAD]
-    special = shapes is not STANDARD_ONLY
+    tables = NUMBER_WAITS, NUMBER_WAITS, NUMBER_WAITS, HONOR_WAITS
+    states = [table[key][0] for table, key in zip(tables, keys, strict=True)]
+    total = sum(states)
     found = []
-    if len(dead) < 2 or special:
-        for tile in dict.fromkeys(concealed):
-            suit, unit = _PLACES[tile]
-            if special or not dead or dead == [suit]:
-                left, all_left = _less(keys, suit, unit), _less(held, suit, unit)
-                at = concealed.index(tile)
-                rest = concealed[:at] + concealed[at + 1 :] if special else concealed
-                if find_waits(rest, melds, left, all_left, shapes):
-                    found.append(tile)
+    for tile in dict.fromkeys(concealed):
+        suit, unit = _PLACES[tile]
+        left = total - states[suit] + tables[suit][keys[suit] - unit][0]
+        # Most discards leave suits of which no tile makes a win, whichever it is.
+        if left in _WAITING_TOTALS or shapes is not STANDARD_ONLY:
+            at = concealed.index(tile)
+            rest = concealed[:at] + concealed[at + 1 :]
+            fewer = _less(keys, suit, unit), _less(held, suit, unit)
+            if find_waits(rest, melds, *fewer, shapes):
+                found.append(tile)
     return frozenset(found)
+
+
+# What the states of the four suits come to when some tile makes five sets and a pair.
+_WAITING_TOTALS: Final = frozenset({ONE_OVER, TWO_OVER + WITH_PAIR, 2 * WITH_PAIR})
 
 
 def _less(keys: Keys, suit: int, unit: int) -> Keys:

@@ -67,7 +67,7 @@ def score(win: Win, ruleset: Ruleset) -> Score:
     Raises NotAWinError if the hand is not complete in a shape of the ruleset, or its total is
     below the ruleset's minimum.
 
-    >>> from twmahjong import TAIWAN
+    >>> from twmahjong import TAIWAN, Tile
     >>> win = Win.parse("234m345p34578s22233z @ 9s*", seat_wind=Tile.SOUTH, round_wind=Tile.EAST)
     >>> best = score(win, TAIWAN)
     >>> best.total, [line.row.id for line in best.lines]

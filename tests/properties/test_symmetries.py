@@ -1,13 +1,14 @@
 """What a hand and a win are worth does not depend on which suit is which, nor on any order."""
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from twmahjong import (
+    HONG_KONG,
     RULESETS,
     Hand,
     Meld,
@@ -26,7 +27,6 @@ from twmahjong.strategies import hands, rulesets, winning_hands, wins
 ALL_SHAPES = tuple(Shape)
 SHAPES = st.frozensets(st.sampled_from(Shape))
 ANY_HANDS = hands() | winning_hands(shapes=ALL_SHAPES).map(lambda won: won[0])
-TABLES = st.sampled_from(tuple(RULESETS.values()))
 
 Mapping = Callable[[Tile], Tile]
 
@@ -35,15 +35,15 @@ def all_readings(hand: Hand, tile: Tile, self_drawn: bool) -> tuple[Reading, ...
     return readings(hand, tile, self_drawn=self_drawn, shapes=ALL_SHAPES)
 
 
-def suits_for(order: Collection[int]) -> Mapping:
-    """Each number suit becomes another."""
-    suits = tuple(order)
-    return lambda tile: Tile(9 * suits[tile // 9] + tile % 9) if tile < 27 else tile
+def mapping_for(suits: Sequence[int], mirrored: bool) -> Mapping:
+    """Each number suit becomes another; if ``mirrored``, 1 becomes 9, 2 becomes 8, and so on."""
 
+    def mapped(tile: Tile) -> Tile:
+        if tile >= Tile.EAST:
+            return tile
+        return Tile(9 * suits[tile // 9] + (9 - tile.rank if mirrored else tile.rank - 1))
 
-def mirrored(tile: Tile) -> Tile:
-    """1 becomes 9, 2 becomes 8, and so on."""
-    return Tile(tile - tile.rank + 10 - tile.rank) if tile < 27 else tile
+    return mapped
 
 
 def mapped_meld(meld: Meld, mapping: Mapping) -> Meld:
@@ -67,7 +67,7 @@ def picture(reading: Reading, mapping: Mapping) -> object:
     return repr((reading.shape, pair, reading.wait, sorted(sets)))
 
 
-MAPPINGS = st.permutations(range(3)).map(suits_for) | st.just(mirrored)
+MAPPINGS = st.builds(mapping_for, st.permutations(range(3)), st.booleans())
 
 
 @given(ANY_HANDS, MAPPINGS, SHAPES)
@@ -125,15 +125,27 @@ def told(result: Score) -> object:
     return result.total, counted, removed, [total for _, total in result.others]
 
 
-@given(wins_in_tables(), MAPPINGS)
-def test_the_total_does_not_depend_on_which_suit_is_which(
-    scored: tuple[Win, Ruleset], mapping: Mapping
-) -> None:
+@given(wins(), MAPPINGS)
+def test_the_total_does_not_depend_on_which_suit_is_which(win: Win, mapping: Mapping) -> None:
     """No row names a suit or an end of one; of equal totals another reading may come first."""
-    win, ruleset = scored
-    one, two = score(win, ruleset), score(mapped_win(win, mapping), ruleset)
-    assert one.total == two.total
-    assert sorted(t for _, t in one.others) == sorted(t for _, t in two.others)
+    there = mapped_win(win, mapping)
+    for ruleset in RULESETS.values():
+        one, two = score(win, ruleset), score(there, ruleset)
+        assert one.total == two.total
+        assert sorted(t for _, t in one.others) == sorted(t for _, t in two.others)
+
+
+#: HONG_KONG, of which every row is alone in a table.
+SINGLE_ROWS = [
+    HONG_KONG.without(*(row.id for row in HONG_KONG.rows if row != one)) for one in HONG_KONG.rows
+]
+
+
+@given(wins(HONG_KONG), MAPPINGS)
+def test_no_row_looks_at_which_suit_is_which(win: Win, mapping: Mapping) -> None:
+    there = mapped_win(win, mapping)
+    for alone in SINGLE_ROWS:
+        assert score(win, alone).total == score(there, alone).total
 
 
 @given(st.data(), wins_in_tables())

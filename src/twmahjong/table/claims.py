@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from twmahjong.hand import Meld, MeldKind
 from twmahjong.table.actions import HUS, KONGS, PUNGS, SEATS, Action, Chow, Hu, Pung, Seat
@@ -20,38 +21,42 @@ def claim_options(
     ``table`` is as it stands when the tile lies there.
     """
     asked = []
+    shapes = table.ruleset.options.shapes
     for step in (1, 2, 3):
         seat = SEATS[(by + step) % 4]
-        found = [
-            action
-            for action in _claims(table, seat, tile, cause, step == 1)
-            if why_not_claim(table, action, cause, by, tile) is None
-        ]
+        state = table.seats[seat]
+        claims: list[Action] = [HUS[seat]] if tile in state.waits(shapes) else []
+        if cause is ClaimCause.DISCARD and (tile in state.concealed or step == 1):
+            claims += _claims(state, seat, tile, step == 1)
+        found = [a for a in claims if why_not_claim(table, a, cause, by, tile) is None]
         if found:
             asked.append((seat, tuple(found)))
     return tuple(asked)
 
 
-def _claims(
-    table: Table, seat: Seat, tile: Tile, cause: ClaimCause, is_next: bool
-) -> Iterator[Action]:
-    """What the tiles alone allow."""
-    state = table.seats[seat]
+def _claims(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> Iterator[Action]:
+    """The sets that the tiles alone allow."""
     concealed = state.concealed
-    if tile in state.waits(table.ruleset.options.shapes):
-        yield HUS[seat]
-    if cause is not ClaimCause.DISCARD:
-        return
-    if tile in concealed:
-        held = concealed.count(tile)
-        if held == 3:
-            yield KONGS[seat]
-        if held >= 2:
-            yield PUNGS[seat]
-    if is_next and tile < Tile.EAST:
-        for low in range(max(tile - 2, tile - tile % 9), min(tile, tile - tile % 9 + 6) + 1):
-            if all(other == tile or other in concealed for other in (low, low + 1, low + 2)):
-                yield Chow(seat, Tile(low))
+    held = concealed.count(tile)
+    if held == 3:
+        yield KONGS[seat]
+    if held >= 2:
+        yield PUNGS[seat]
+    if is_next and tile < 27:
+        for low, one, other in _CHOWS[tile]:
+            if one in concealed and other in concealed:
+                yield Chow(seat, low)
+
+
+# For each number tile the chows it can complete: their lowest tile, and the two other tiles.
+_CHOWS: Final = tuple(
+    tuple(
+        (Tile(low), *(Tile(t) for t in range(low, low + 3) if t != tile))
+        for low in range(tile - 2, tile + 1)
+        if low >= 0 and low // 9 == (low + 2) // 9 == tile // 9
+    )
+    for tile in range(27)
+)
 
 
 def why_not_claim(

@@ -33,7 +33,7 @@ from twmahjong.table.claims import (
 )
 from twmahjong.table.codes import Code, Illegality
 from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
-from twmahjong.table.state import CLAIMING, DRAWING, OPENING, OVER, TURN, Claiming, Table
+from twmahjong.table.state import CLAIMING, DRAWING, OPENING, OVER, TURN, Claiming, SeatState, Table
 from twmahjong.table.winning import bar_on, best_own_win, self_drawn_win
 from twmahjong.tiles import Tile
 
@@ -75,6 +75,8 @@ def legal_actions(
         for action in _candidates(table, fouls)
         if (seat is None or action.seat == seat) and check(table, action) is None
     ]
+    if table.phase is TURN and table.declared is None and seat in (None, table.turn):
+        found += _discards(table)
     if not fouls and table.ruleset.options.false_win is not FalseWin.REFUSED:
         found = [action for action in found if not is_foul(table, action)]
     return tuple(found)
@@ -95,7 +97,7 @@ def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
     if table.declared is not None:
         return
     if table.phase is TURN:
-        yield from _turn_candidates(table)
+        yield from _turn_candidates(table, fouls)
     elif table.claiming is not None:
         for seat, _ in table.claiming.options:
             yield from table.claiming.answers_of(seat)
@@ -107,22 +109,37 @@ def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
             yield from HUS
 
 
-def _turn_candidates(table: Table) -> Iterator[Action]:
+def _turn_candidates(table: Table, fouls: bool) -> Iterator[Action]:
+    """Wins and kongs of the own turn that the tiles alone allow."""
+    if table.claimed:
+        return
     seat, state = table.turn, table.seats[table.turn]
-    kinds = tuple(dict.fromkeys(state.concealed))
-    if not table.claimed:
+    concealed = state.concealed
+    waits = state.waits(table.ruleset.options.shapes)
+    if fouls or state.drawn is None or state.drawn in waits or state.eight:
         yield HUS[seat]
-        pungs = [meld.tile for meld in state.melds if meld.kind is MeldKind.PUNG]
-        for tile in kinds:
-            if tile in pungs or state.concealed.count(tile) == 4:
-                yield Kong(seat, tile)
+    pungs = [meld.tile for meld in state.melds if meld.kind is MeldKind.PUNG]
+    for tile in dict.fromkeys(concealed):
+        if concealed.count(tile) == 4 or tile in pungs:
+            yield Kong(seat, tile)
+
+
+def _discards(table: Table) -> Iterator[Action]:
+    """The legal discards of the own turn, ready or not."""
+    seat, state = table.turn, table.seats[table.turn]
     may_declare: frozenset[Tile] = frozenset()
     if table.ruleset.options.ready and state.ready is None:
         may_declare = state.ready_discards(table.ruleset.options.shapes)
-    for tile in kinds:
+    for tile in _discardable(table, state):
         yield DISCARDS[seat][tile]
         if tile in may_declare:
             yield Discard(seat, tile, ready=True)
+
+
+def _discardable(table: Table, state: SeatState) -> tuple[Tile, ...]:
+    """The kinds that may go: after declaring ready only the drawn one (G1), none of a swap (E4)."""
+    kinds = state.concealed if state.ready is None else (state.drawn,)
+    return tuple([t for t in dict.fromkeys(kinds) if t is not None and t not in table.swap])
 
 
 # --- draws, discards, answers
@@ -151,12 +168,12 @@ def _check_discard(table: Table, action: Discard) -> Illegality | None:
     if table.phase is not TURN or table.turn != seat:
         return _not_now(table, seat)
     state = table.seats[seat]
-    if tile not in state.concealed:
-        return Illegality(Code.NOT_HELD, "K9", f"{seat} holds no {tile}")
-    if state.ready is not None and tile != state.drawn:
+    if tile not in _discardable(table, state):
+        if tile not in state.concealed:
+            return Illegality(Code.NOT_HELD, "K9", f"{seat} holds no {tile}")
+        if tile in table.swap:
+            return Illegality(Code.SWAP_DISCARD, "E4", f"{tile} was just claimed or fits that end")
         return Illegality(Code.READY_BOUND, "G1", f"declared ready: only {state.drawn} goes")
-    if tile in table.swap:
-        return Illegality(Code.SWAP_DISCARD, "E4", f"{tile} was just claimed or fits that end")
     if not action.ready:
         return None
     if not table.ruleset.options.ready:

@@ -136,8 +136,9 @@ class SeatState(_Replaceable):
     def _kept(
         self, name: str, tiles: tuple[Tile, ...], shapes: frozenset[Shape], find: _Find
     ) -> frozenset[Tile]:
-        known = self.__dict__.get(name)
-        if known is None or known[0] != tiles or known[1:3] != (self.melds, shapes):
+        known = self.__dict__.get(name, _NOT_KNOWN)
+        same = known[1] is self.melds and known[2] is shapes
+        if not same or (known[0] is not tiles and known[0] != tiles):
             known = tiles, self.melds, shapes, find(tiles, self.melds, shapes)
             self.__dict__[name] = known
         found: frozenset[Tile] = known[3]
@@ -176,6 +177,7 @@ def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, 
 
 
 _NONE: Final[frozenset[Tile]] = frozenset()
+_NOT_KNOWN: Final = (None, None, None, _NONE)
 
 
 @frozen
