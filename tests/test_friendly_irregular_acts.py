@@ -250,6 +250,16 @@ def test_I7_a_changed_discard_keeps_the_swap_rule() -> None:
     assert why(table, "W change 6m") == "legal"
 
 
+def test_I7_who_is_bound_by_a_declared_ready_hand_has_nothing_to_change() -> None:
+    """TAIWAN with irregular acts: after 聽牌 only the drawn tile goes (G1)."""
+    house = TAIWAN.with_options(irregularities=True)
+    hands = {"s": "123m123456789p456s5z", "draws": "1z" + quiet(3) + "2z"}
+    table = play(turn_of(start(house, **hands), "S"), "S discard 1z ready")
+    assert why(table, "S change 5z") == "legal"
+    table = play(turn_of(table, "S"), "S discard 2z")
+    assert why(table, "S change 5z") == "G1 ready-bound"
+
+
 @pytest.mark.parametrize("name", RULESETS)
 def test_check_knows_every_irregular_act_in_every_state(name: str) -> None:
     """Nothing but a refusal or a yes comes back, whatever is asked of the dealt table."""

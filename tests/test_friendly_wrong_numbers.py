@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.friendly_builder import (
+    FLUSH,
     answered,
     drawing_of,
     drawn_by,
@@ -275,6 +276,15 @@ def test_I5_a_replacement_can_be_skipped_as_well() -> None:
     table = play(own_turn("1p", s="111p123456m123s555s9s"), "S kong 1p, S skip")
     assert table.seats[1].dead is Dead.TOO_FEW
     assert len(table.seats[1].concealed) == 13
+
+
+def test_I5_who_has_no_tile_left_to_discard_cannot_skip_a_draw() -> None:
+    """Five claimed sets and a single tile: that one is thrown, and then there is none."""
+    table = play(drawing_of(FLUSH.table(then=quiet(3)), "S"), "S skip, S discard 2m")
+    table = drawing_of(table, "S")
+    assert concealed(table, "S") == ""
+    assert why(table, "S skip") == "I5 no-discard-left"
+    assert legal(table) == ["S draw"]
 
 
 def test_I5_nothing_is_skipped_where_no_draw_is_due() -> None:

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.table_builder import concealed, ended, legal, melds, play, river, start, why
-from twmahjong import Tile
+from twmahjong import NotationError, Tile
 from twmahjong.table import Phase, Seat, Table, parse_action, view
 
 ALL = ("taiwan", "online", "hong_kong", "friendly")
@@ -38,6 +38,27 @@ def test_K4_acts_as_text(text: str) -> None:
     action = parse_action(text)
     assert str(action) == text
     assert str(action.seat) == text[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("", 0),
+        ("X draw", 0),
+        ("e draw", 0),
+        ("E", 1),
+        ("E riichi", 2),
+        ("E discard", 9),
+        ("E discard 9x", 11),
+        ("E discard 9m now", 16),
+        ("S chow", 6),
+        ("W pung 9m", 9),
+    ],
+)
+def test_K4_what_is_no_act(text: str, position: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_action(text)
+    assert (caught.value.text, caught.value.position) == (text, position)
 
 
 # --- who may claim what (E0, E1)

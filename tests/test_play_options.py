@@ -240,6 +240,14 @@ def test_G_ready_among_friends() -> None:
     assert lines(table) == {"concealed_hand": 1, "heavenly_ready": 1}
 
 
+def test_G1_a_hand_with_too_few_tiles_is_never_ready() -> None:
+    """Where ready and irregular acts go together: South went on without a draw (I5)."""
+    table = start("friendly", s=WAITING, ready=True)
+    table = play(table, "E discard 7z, S skip")
+    assert why(table, "S discard 6z ready") == "G1 not-ready"
+    assert not [act for act in legal(table) if act.endswith("ready")]
+
+
 def test_G1_ready_does_not_pass_for_a_pung() -> None:
     """A ready seat is never asked for a pung, so none is passed (E5)."""
     table = play(start(s=WAITING, draws="7z6z6z"), "E discard 7z, S draw, S discard 7z ready")
