@@ -6,7 +6,7 @@ from attrs import frozen
 
 from twmahjong.options import ClockRules
 from twmahjong.ruleset import Ruleset
-from twmahjong.table.actions import Action, Discard, Draw, Pass, Seat, TakeBack
+from twmahjong.table.actions import Action, Discard, Draw, Pass, TakeBack, as_seat
 from twmahjong.table.legality import legal_actions
 from twmahjong.table.state import Phase, Table
 
@@ -38,7 +38,9 @@ class Clock:
         """
         if self.rules is None:
             return None
-        return max(0.0, self._allowed(table, self.rules) + self.banks[seat] - _time(elapsed))
+        return max(
+            0.0, self._allowed(table, self.rules) + self.banks[as_seat(seat)] - _time(elapsed)
+        )
 
     def is_over(self, table: Table, seat: int, elapsed: float) -> bool:
         """Whether the time of the seat is used up, so that :func:`default_action` is due (J2)."""
@@ -50,7 +52,8 @@ class Clock:
             return self
         over = max(0.0, _time(elapsed) - self._allowed(table, self.rules))
         e, s, w, n = (
-            max(0.0, bank - over) if i == seat else bank for i, bank in enumerate(self.banks)
+            max(0.0, bank - over) if i == as_seat(seat) else bank
+            for i, bank in enumerate(self.banks)
         )
         return Clock(self.rules, (e, s, w, n))
 
@@ -70,7 +73,7 @@ def default_action(table: Table, seat: int) -> Action | None:
     A due draw is drawn, an answer is a pass, a wrongly declared win is taken back, and the drawn
     tile is discarded: or, where there is none or it may not go, the last legal discard in order.
     """
-    seat = Seat(seat)
+    seat = as_seat(seat)
     legal = legal_actions(table, seat)
     for action in legal:
         if isinstance(action, Draw | Pass | TakeBack):

@@ -1,5 +1,6 @@
 """The enum that the library's own are built on."""
 
+from collections.abc import Collection
 from enum import Enum
 
 
@@ -13,3 +14,9 @@ class Named(Enum):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
+
+
+def repr_of_set(members: Collection[Enum]) -> str:
+    """A frozen set of members as code, in the order in which they are defined."""
+    ordered = sorted(members, key=lambda member: list(type(member)).index(member))
+    return f"frozenset({{{', '.join(map(repr, ordered))}}})" if ordered else "frozenset()"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import field, fields, frozen
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
-from twmahjong.enums import Named
+from twmahjong.enums import Named, repr_of_set
 from twmahjong.errors import RulesetError
 from twmahjong.hand import MeldKind
 
@@ -107,18 +107,28 @@ class ClockRules:
             raise RulesetError("seconds that are no whole number from 0 on", wrong)
 
 
+_T = TypeVar("_T")
+
+
+def _frozen(name: str, values: Iterable[_T]) -> frozenset[_T]:
+    try:
+        return frozenset(values)
+    except TypeError:
+        raise RulesetError(f"{values!r} is no set", [name]) from None
+
+
 def _shapes(shapes: Iterable[Shape]) -> frozenset[Shape]:
     # The usual set stays the same object: whoever looks for standard hands only asks with "is".
-    found = frozenset(shapes)
+    found = _frozen("shapes", shapes)
     return STANDARD_ONLY if found == STANDARD_ONLY else found
 
 
 def _kinds(kinds: Iterable[MeldKind]) -> frozenset[MeldKind]:
-    return frozenset(kinds)
+    return _frozen("robbable_kongs", kinds)
 
 
 def _cases(cases: Iterable[Responsibility]) -> frozenset[Responsibility]:
-    return frozenset(cases)
+    return _frozen("responsibility", cases)
 
 
 @frozen(kw_only=True)
@@ -126,7 +136,7 @@ class Options:
     """Everything in which tables differ beside their rows. The defaults are TAIWAN's."""
 
     # scoring
-    shapes: frozenset[Shape] = field(default=STANDARD_ONLY, converter=_shapes)
+    shapes: frozenset[Shape] = field(default=STANDARD_ONLY, converter=_shapes, repr=repr_of_set)
     """Shapes that win (C05)."""
     flower_numbers: FlowerNumbers = FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4
     """The numbers of two of the plants (C02)."""
@@ -170,7 +180,7 @@ class Options:
     face_down_kongs: bool = True
     """Nobody sees of what a concealed kong is (E7)."""
     robbable_kongs: frozenset[MeldKind] = field(
-        default=frozenset({MeldKind.ADDED_KONG}), converter=_kinds
+        default=frozenset({MeldKind.ADDED_KONG}), converter=_kinds, repr=repr_of_set
     )
     """Which kongs of the own turn can be robbed (E8)."""
     win_after_exposed_kong: bool = False
@@ -201,7 +211,9 @@ class Options:
     """Paid at once for a later concealed kong (P05)."""
     streak_ledger: bool = False
     """Wins are booked in the streak ledger instead of being paid at once (P06)."""
-    responsibility: frozenset[Responsibility] = field(default=frozenset(), converter=_cases)
+    responsibility: frozenset[Responsibility] = field(
+        default=frozenset(), converter=_cases, repr=repr_of_set
+    )
     """The cases in which the feeder pays for all (I1-I3)."""
     last_tiles: int = 5
     """So many drawable tiles or fewer are the last tiles of responsibility (I1)."""
@@ -227,9 +239,11 @@ class Options:
             problems.append("shapes")
         problems += [
             name
-            for name, kind in _SETS.items()
-            if not all(isinstance(item, kind) for item in getattr(self, name))
+            for name, members in _SETS.items()
+            if not all(item in members for item in getattr(self, name))
         ]
+        if "limit" not in problems and self.limit is not None and self.minimum > self.limit:
+            problems += ["minimum", "limit"]
         if problems:
             raise RulesetError("options that cannot have this value", problems)
 
@@ -242,5 +256,9 @@ _DEFAULTS = {option.name: option.default for option in fields(Options)}
 _FLAGS = [name for name, value in _DEFAULTS.items() if isinstance(value, bool)]
 _COUNTS = [name for name, value in _DEFAULTS.items() if _is_count(value)]
 _CHOICES = {name: type(value) for name, value in _DEFAULTS.items() if isinstance(value, Named)}
-_SETS = {"shapes": Shape, "robbable_kongs": MeldKind, "responsibility": Responsibility}
+_SETS = {
+    "shapes": tuple(Shape),
+    "robbable_kongs": (MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG),
+    "responsibility": tuple(Responsibility),
+}
 OPTION_NAMES: Final = frozenset(_DEFAULTS)

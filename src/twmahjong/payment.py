@@ -84,6 +84,14 @@ class Settlement:
     deltas: tuple[int, int, int, int] = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        problems = [
+            Problem("A1", f"{seat!r} is no seat from 0 to 3")
+            for charge in self.charges
+            for seat in (charge.payer, charge.payee)
+            if seat not in _SEATS
+        ]
+        if problems:
+            raise WinError(problems)
         deltas = [0, 0, 0, 0]
         for charge in self.charges:
             deltas[charge.payer] -= charge.amount
@@ -202,7 +210,8 @@ def settle_kong(
 ) -> Settlement:
     """What the others pay at once for a concealed kong (P05): no base, the dealer's tai as always.
 
-    ``before_discard``: it was declared before the own first discard.
+    ``before_discard``: it was declared before the own first discard. Raises WinError for a seat or
+    a streak that cannot be.
     """
     problems = [*_seat_problems(seat=seat, dealer=dealer), *_number_problems(0, streak)]
     if problems:

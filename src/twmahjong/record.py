@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, time
 from enum import Enum
@@ -31,6 +30,9 @@ from twmahjong.tiles import Tile, parse_tiles
 __all__ = ["Record", "RecordedResult", "dump", "load", "replay"]
 
 FORMAT: Final = "twmahjong/1"
+_KEYS: Final = frozenset(
+    ["format", "ruleset", "dealer", "streak", "round", "winds", "base", "per_tai", "wall", "actions", "result"]
+)
 _WINDS: Final = {"E": Tile.EAST, "S": Tile.SOUTH, "W": Tile.WEST, "N": Tile.NORTH}
 _LETTERS: Final = {tile: letter for letter, tile in _WINDS.items()}
 
@@ -44,6 +46,7 @@ class RecordedResult:
     totals: tuple[int, ...] = ()
     deltas: tuple[int, ...] = (0, 0, 0, 0)
     offender: Seat | None = None
+    extra: Mapping[str, object] = field(factory=dict, eq=False)
 
     @classmethod
     def of(cls, result: Result) -> RecordedResult:
@@ -69,6 +72,11 @@ class Record:
     actions: tuple[str, ...] = ()
     result: RecordedResult | None = None
     extra: Mapping[str, object] = field(factory=dict, hash=False)
+
+    def __attrs_post_init__(self) -> None:
+        taken = sorted(_KEYS & self.extra.keys())
+        if taken:
+            raise RecordError("extra", f"a record has keys of its own: {', '.join(taken)}")
 
     @classmethod
     def of(cls, table: Table, **extra: object) -> Record:
@@ -130,6 +138,7 @@ def _dump_result(result: RecordedResult) -> Iterator[str]:
     yield f"deltas = {_toml(list(result.deltas))}"
     if result.offender is not None:
         yield f"offender = {_toml(str(result.offender))}"
+    yield from (f"{_toml_key(key)} = {_toml(value)}" for key, value in result.extra.items())
 
 
 def _dump_ruleset(ruleset: Ruleset) -> Iterator[str]:
@@ -137,7 +146,7 @@ def _dump_ruleset(ruleset: Ruleset) -> Iterator[str]:
     if base is None:
         raise RecordError("ruleset", f"{ruleset.id} is none of {', '.join(RULESETS)}")
     difference = ruleset.diff(base)
-    if not difference:
+    if ruleset == base:
         yield f'ruleset = "{ruleset.id}"'
         return
     written: dict[str, object] = {"base": ruleset.id}
@@ -148,8 +157,8 @@ def _dump_ruleset(ruleset: Ruleset) -> Iterator[str]:
         written["values"] = values
     if difference.options:
         written["options"] = {name: _plain(value) for name, _, value in difference.options}
-    if _load_ruleset(written).diff(ruleset):
-        raise RecordError("ruleset", "rows of one's own cannot be written down")
+    if _load_ruleset(written) != ruleset:
+        raise RecordError("ruleset", "rows, titles and units of one's own cannot be written down")
     yield f"ruleset = {_toml(written)}"
 
 
@@ -172,6 +181,8 @@ def _toml_key(key: str) -> str:
 
 
 def _toml(value: object) -> str:
+    if isinstance(value, Enum):
+        raise RecordError("extra", f"{value!r} cannot be written as TOML")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -182,7 +193,7 @@ def _toml(value: object) -> str:
         return value.isoformat()
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_toml_key(k)} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, Sequence):
+    if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
     raise RecordError("extra", f"{value!r} cannot be written as TOML")
 
@@ -190,6 +201,8 @@ def _toml(value: object) -> str:
 def _escaped(char: str) -> str:
     if char in '"\\':
         return "\\" + char
+    if 0xD800 <= ord(char) < 0xE000:
+        raise RecordError("extra", f"{char!r} is no character")
     return char if char.isprintable() else f"\\U{ord(char):08x}"
 
 
@@ -201,6 +214,9 @@ def load(text: str) -> Record:
 
     Raises RecordError naming the key where the text is no record.
     """
+    # Only who reads records pays for the parser.
+    import tomllib
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -297,13 +313,14 @@ def _load_result(value: object) -> RecordedResult | None:
     if value is None:
         return None
     data = _mapping("result", value)
-    offender = data.get("offender")
+    offender = None if data.get("offender") is None else _text(data, "offender")
     return RecordedResult(
         reason=_text(data, "reason"),
-        winners=tuple(_seat("winners", s) for s in _texts("winners", data.get("winners", []))),
-        totals=tuple(_numbers("totals", data.get("totals", []))),
-        deltas=tuple(_numbers("deltas", data.get("deltas"))),
-        offender=None if offender is None else _seat("offender", _text(data, "offender")),
+        winners=tuple(_seat("winners", s) for s in _texts("winners", data.pop("winners", []))),
+        totals=tuple(_numbers("totals", data.pop("totals", []))),
+        deltas=tuple(_numbers("deltas", data.pop("deltas", None))),
+        offender=None if offender is None else _seat("offender", offender),
+        extra=data,
     )
 
 
@@ -318,9 +335,10 @@ def _load_ruleset(value: object) -> Ruleset:
     unknown = data.keys() - {"base", "without", "values", "options"}
     if unknown:
         raise RecordError("ruleset", f"unknown keys {', '.join(sorted(unknown))}")
-    ruleset = RULESETS[base].without(*_texts("without", data.get("without", [])))
+    dropped = tuple(_texts("without", data.get("without", [])))
     values = _mapping("values", data.get("values", {}))
     try:
+        ruleset = RULESETS[base].without(*dropped)
         ruleset = ruleset.with_values({row: _number(values, row) for row in list(values)})
         options = _mapping("options", data.get("options", {}))
         return ruleset.with_options(**{k: _load_option(k, v) for k, v in options.items()})
@@ -392,5 +410,5 @@ def _differences(recorded: RecordedResult, reached: RecordedResult) -> str:
     return "; ".join(
         f"{part.name} {getattr(recorded, part.name)} recorded, {getattr(reached, part.name)} played"
         for part in fields(RecordedResult)
-        if getattr(recorded, part.name) != getattr(reached, part.name)
+        if part.eq and getattr(recorded, part.name) != getattr(reached, part.name)
     )

@@ -19,6 +19,11 @@ __all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
 LIMIT_ID: Final = "limit"
 
 
+def pattern_text(pattern: Pattern) -> str:
+    """A pattern by its name."""
+    return getattr(pattern, "__name__", repr(pattern))
+
+
 def _ids(ids: Iterable[str]) -> frozenset[str]:
     return frozenset(ids)
 
@@ -35,8 +40,10 @@ class Row:
     id: str
     name: str
     value: int
-    pattern: Pattern
-    replaces: frozenset[str] = field(default=frozenset(), converter=_ids)
+    pattern: Pattern = field(repr=pattern_text)
+    replaces: frozenset[str] = field(
+        default=frozenset(), converter=_ids, repr=lambda ids: repr(sorted(ids))
+    )
     source: str = ""
     group: str = ""
     of_flowers: bool = False
@@ -59,7 +66,7 @@ def _row_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-@frozen
+@frozen(repr=False, cache_hash=True)
 class Ruleset:
     """A table: its rows, the unit they count in ("tai" or "fan"), and its options.
 
@@ -90,6 +97,9 @@ class Ruleset:
         object.__setattr__(self, "_by_id", {row.id: row for row in rows})
         object.__setattr__(self, "_compiled", _compile(rows))
 
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}: {len(self.rows)} rows>"
+
     def row(self, row_id: str) -> Row:
         """The row with this id. Raises RulesetError if there is none."""
         try:
@@ -100,9 +110,6 @@ class Ruleset:
     def with_values(self, values: Mapping[str, int]) -> Ruleset:
         """The same table with other values for some rows. Raises RulesetError for unknown ids."""
         self._known(values)
-        wrong = [i for i, n in values.items() if type(n) is not int]
-        if wrong:
-            raise RulesetError("values that are no whole numbers", wrong)
         return self._with(evolve(row, value=values.get(row.id, row.value)) for row in self.rows)
 
     def with_rows(self, *rows: Row) -> Ruleset:
@@ -130,6 +137,11 @@ class Ruleset:
         """How this table differs from the other, which is taken as the base."""
         mine, base = self._by_id, other._by_id
         return Difference(
+            heads=tuple(
+                (name, getattr(other, name), getattr(self, name))
+                for name in ("id", "title", "unit")
+                if getattr(other, name) != getattr(self, name)
+            ),
             changed=tuple((base[i], mine[i]) for i in mine if i in base and base[i] != mine[i]),
             added=tuple(row for row in self.rows if row.id not in base),
             dropped=tuple(row for row in other.rows if row.id not in mine),
@@ -151,7 +163,8 @@ class Ruleset:
                 group = row.group
                 lines.append(f"| **{group}** | | | | |")
             replaces = ", ".join(other.id for other in self.rows if other.id in row.replaces)
-            lines.append(f"| {row.id} | {row.name} | {row.value} | {replaces} | {row.source} |")
+            cells = row.id, row.name, str(row.value), replaces, row.source
+            lines.append(f"| {' | '.join(map(_cell, cells))} |")
         lines += ["", "| option | value |", "|---|---|"]
         lines += [
             f"| {option.name} | {option_text(getattr(self.options, option.name))} |"
@@ -172,23 +185,30 @@ def _options(values: Mapping[str, object]) -> Options:
     return Options(**values)  # type: ignore[arg-type]  # Options checks each value itself
 
 
+def _cell(text: str) -> str:
+    return " ".join(text.replace("|", "\\|").split())
+
+
 @frozen
 class Difference:
     """What one table has otherwise than its base; prints one line for each difference.
 
-    ``changed`` holds pairs of rows, the base's first; ``options`` name, base's value, own value.
+    ``heads`` are id, title and unit, and ``options`` the options, where they differ: name, base's
+    value, own value. ``changed`` holds pairs of rows, the base's first.
     """
 
+    heads: tuple[tuple[str, str, str], ...]
     changed: tuple[tuple[Row, Row], ...]
     added: tuple[Row, ...]
     dropped: tuple[Row, ...]
     options: tuple[tuple[str, object, object], ...]
 
     def __bool__(self) -> bool:
-        return bool(self.changed or self.added or self.dropped or self.options)
+        return bool(self.heads or self.changed or self.added or self.dropped or self.options)
 
     def __str__(self) -> str:
-        lines = [line for old, new in self.changed for line in _changes(old, new)]
+        lines = [f"{name}: {old} -> {new}" for name, old, new in self.heads]
+        lines += [line for old, new in self.changed for line in _changes(old, new)]
         lines += [f"{row.id} {row.name} ({row.value}): added" for row in self.added]
         lines += [f"{row.id} {row.name} ({row.value}): dropped" for row in self.dropped]
         lines += [
@@ -204,7 +224,7 @@ def _changes(old: Row, new: Row) -> Iterable[str]:
     if old.name != new.name:
         yield f"{head}: was called {old.name}"
     if old.pattern != new.pattern:
-        yield f"{head}: {_pattern_text(old.pattern)} -> {_pattern_text(new.pattern)}"
+        yield f"{head}: {pattern_text(old.pattern)} -> {pattern_text(new.pattern)}"
     for name in ("source", "group", "of_flowers"):
         if getattr(old, name) != getattr(new, name):
             yield f"{head}: {name} {getattr(old, name)!r} -> {getattr(new, name)!r}"
@@ -215,10 +235,6 @@ def _changes(old: Row, new: Row) -> Iterable[str]:
         ):
             if ids:
                 yield f"{head}: {word} {', '.join(sorted(ids))}"
-
-
-def _pattern_text(pattern: Pattern) -> str:
-    return getattr(pattern, "__name__", repr(pattern))
 
 
 def option_text(value: object) -> str:
@@ -243,6 +259,9 @@ def _closed(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     unknown = sorted({i for ids in replaces.values() for i in ids if i not in replaces})
     if unknown:
         raise RulesetError("rows replace unknown ids", unknown)
+    wrong = [row.id for row in rows if type(row.value) is not int or row.value < 0]
+    if wrong:
+        raise RulesetError("values that are no whole numbers from 0 on", wrong)
     if LIMIT_ID in replaces:
         raise RulesetError("an id that the line of a limit has", [LIMIT_ID])
     closed = {row_id: _reach(row_id, replaces) for row_id in replaces}

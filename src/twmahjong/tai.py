@@ -128,7 +128,7 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
         if fact is None or known[fact]:
             for asked in rows:
                 count = asked[1](facts)
-                if count:
+                if count > 0:
                     present.append((asked[0], asked, int(count)))
                     gone |= asked[2]
     present.sort(key=itemgetter(0))

@@ -100,6 +100,11 @@ class Tile(IntEnum):
             raise ValueError(f"unknown way to write a tile: {spec!r}; known are {known}") from None
 
 
+def is_wind(value: object) -> bool:
+    """Whether a value from outside is one of the four winds."""
+    return isinstance(value, Tile) and value.is_wind
+
+
 #: How many kinds are not flowers, and how many there are with them.
 PLAIN_KINDS: Final = 34
 KINDS: Final = 42

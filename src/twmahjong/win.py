@@ -7,10 +7,10 @@ from typing import Final
 
 from attrs import field, frozen
 
-from twmahjong.enums import Named
+from twmahjong.enums import Named, repr_of_set
 from twmahjong.errors import HandError, NotationError, Problem, WinError
 from twmahjong.hand import HAND_SIZE, Hand, MeldKind, hand_problems
-from twmahjong.tiles import Tile
+from twmahjong.tiles import Tile, is_wind
 
 __all__ = ["Occasion", "Ready", "Source", "Win"]
 
@@ -87,7 +87,9 @@ class Win:
     seat_wind: Tile
     round_wind: Tile
     dealer: bool = False
-    occasions: frozenset[Occasion] = field(default=frozenset(), converter=_occasions)
+    occasions: frozenset[Occasion] = field(
+        default=frozenset(), converter=_occasions, repr=repr_of_set
+    )
     ready: Ready | None = None
     discards: int | None = None
 
@@ -198,8 +200,8 @@ def _tile_problems(win: Win) -> Iterator[Problem]:
 
 def _fact_problems(win: Win) -> Iterator[Problem]:
     for name, wind in (("seat wind", win.seat_wind), ("round wind", win.round_wind)):
-        if not wind.is_wind:
-            yield _no(f"{name}: {wind} is no wind")
+        if not is_wind(wind):
+            yield _no(f"{name}: {wind!r} is no wind")
     yield from _flower_win_problems(win)
     if win.occasions:
         yield from _replacement_problems(win)

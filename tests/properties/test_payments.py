@@ -222,6 +222,7 @@ def test_P10_the_offender_pays_each_other_player(
     case: Case, kind: FalseWin, winning: dict[int, int], tai: int
 ) -> None:
     offender = case.winner
+    winning.pop(offender, None)
     settlement = settle_false_win(
         offender,
         winning=winning,

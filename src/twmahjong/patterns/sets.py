@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen, validators
 
 from twmahjong.decomposition import Wait
 from twmahjong.hand import MeldKind
@@ -139,7 +139,7 @@ class ConcealedPungs:
     With ``exposed_kongs`` those claimed with three in hand count as well, added ones never.
     """
 
-    least: int
+    least: int = field(validator=validators.ge(1))
     exposed_kongs: bool = False
 
     def __call__(self, f: Facts) -> int:
@@ -184,7 +184,7 @@ def two_concealed_kongs(f: Facts) -> int:
 class Kongs:
     """So many kongs or more, of any kind."""
 
-    least: int
+    least: int = field(validator=validators.ge(1))
 
     def __call__(self, f: Facts) -> int:
         return f.kongs >= self.least

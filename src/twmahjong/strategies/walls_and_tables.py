@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, get_args
 
 from attrs import fields
@@ -17,7 +17,6 @@ from twmahjong.ruleset import Ruleset
 from twmahjong.strategies.tiles_and_hands import (
     FLOWERS,
     HONORS,
-    PLAIN,
     THEMES,
     Left,
     draw_set,
@@ -53,7 +52,7 @@ def walls() -> st.SearchStrategy[tuple[Tile, ...]]:
     >>> find(walls(), lambda wall: wall[0] is Tile.RED)[:3]
     (Tile.RED, Tile.M1, Tile.M1)
     """
-    return _shuffled() | _arranged()
+    return _walls()
 
 
 def tables(
@@ -72,7 +71,7 @@ def tables(
     """
     if max_actions < 0:
         raise InvalidArgument(f"max_actions: {max_actions} acts")
-    return _tables(rulesets() if ruleset is None else st.just(ruleset), max_actions, fouls)
+    return _tables(ruleset, max_actions, fouls)
 
 
 def actions(
@@ -118,33 +117,31 @@ def records(
 # --- walls
 
 
-@st.composite
-def _shuffled(draw: st.DrawFn) -> tuple[Tile, ...]:
-    return _permuted(draw, FULL_SET)
-
-
-def _permuted(draw: st.DrawFn, some: Iterable[Tile]) -> tuple[Tile, ...]:
-    left = list(some)
-    found: list[Tile] = []
-    while left:
-        # Three tiles in one number: a wall of so few numbers is soon shrunk.
-        sizes = range(len(left), max(0, len(left) - 3), -1)
-        orders = 1
-        for size in sizes:
-            orders *= size
-        places = draw(st.integers(0, orders - 1))
-        for size in sizes:
-            places, place = divmod(places, size)
-            found.append(left.pop(place))
-    return tuple(found)
-
-
 _SETS: Final = (MeldKind.CHOW, MeldKind.PUNG)
 
 
 @st.composite
-def _arranged(draw: st.DrawFn) -> tuple[Tile, ...]:
-    """A wall that deals sets to each hand, or many flowers to one of them."""
+def _walls(draw: st.DrawFn) -> tuple[Tile, ...]:
+    wall = _shuffled(draw)
+    # What is arranged takes more to draw, so that it gives way to the plain when it is shrunk.
+    return _arranged(draw, wall) if draw(st.booleans()) else wall
+
+
+def _shuffled(draw: st.DrawFn) -> tuple[Tile, ...]:
+    left = list(FULL_SET)
+    wall: list[Tile] = []
+    while left:
+        # Three tiles in one number: a wall of so few numbers is soon shrunk.
+        size = len(left)
+        places = draw(st.integers(0, size * (size - 1) * (size - 2) - 1))
+        for _ in range(3):
+            places, place = divmod(places, len(left))
+            wall.append(left.pop(place))
+    return tuple(wall)
+
+
+def _arranged(draw: st.DrawFn, wall: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The wall changed so that it deals sets to each hand, or many flowers to one of them."""
     left = Left()
     flowers = list(FLOWERS[: draw(st.sampled_from((0,) * 12 + (5, 6, 7, 8)))])
     flowery = draw(st.integers(0, 3)) if flowers else -1
@@ -153,14 +150,15 @@ def _arranged(draw: st.DrawFn) -> tuple[Tile, ...]:
         hand = flowers if place == flowery else []
         most = 2 if hand else 5
         hands.append(hand + _draw_sets(draw, left, draw(st.integers(0, most))))
-    rest = [tile for tile in PLAIN for _ in range(left.counts[tile])]
-    rest += FLOWERS[len(flowers) :]
-    wall = list(_permuted(draw, rest))
+    rest = list(wall)
+    for hand in hands:
+        for tile in hand:
+            rest.remove(tile)
     for hand in hands:
         while len(hand) < 16:
-            hand.append(wall.pop())
+            hand.append(rest.pop())
     dealt = [tile for at in range(0, 16, 4) for hand in hands for tile in hand[at : at + 4]]
-    return (*dealt, *wall)
+    return (*dealt, *rest)
 
 
 def _draw_sets(draw: st.DrawFn, left: Left, count: int) -> list[Tile]:
@@ -181,11 +179,9 @@ def _draw_sets(draw: st.DrawFn, left: Left, count: int) -> list[Tile]:
 
 
 @st.composite
-def _tables(
-    draw: st.DrawFn, some: st.SearchStrategy[Ruleset], max_actions: int, fouls: bool
-) -> Table:
+def _tables(draw: st.DrawFn, ruleset: Ruleset | None, max_actions: int, fouls: bool) -> Table:
     count = draw(st.integers(0, max_actions))
-    table = _deal(draw, draw(some))
+    table = _deal(draw, draw(rulesets()) if ruleset is None else ruleset)
     while table.phase is not Phase.OVER and len(table.history) < count:
         found = legal_actions(table, fouls=fouls)
         # What is forced is not drawn: the shorter an example, the sooner it is shrunk.
@@ -201,8 +197,8 @@ def _choose(draw: st.DrawFn, acts: Sequence[Action]) -> Action:
 
 def _deal(draw: st.DrawFn, ruleset: Ruleset) -> Table:
     dealer = draw(st.sampled_from(Seat))
-    by_dice = ruleset.options.winds is Winds.DICE
-    east = (dealer + (draw(st.integers(0, 3)) if by_dice else 0)) % 4
+    dice = draw(st.integers(0, 3))
+    east = (dealer + (dice if ruleset.options.winds is Winds.DICE else 0)) % 4
     return deal(
         ruleset,
         draw(walls()),

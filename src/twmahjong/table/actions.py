@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from twmahjong.errors import NotationError
+from twmahjong.errors import NotationError, Problem, TableError
 from twmahjong.tiles import Tile
 
 __all__ = [
@@ -60,23 +60,37 @@ class Seat(IntEnum):
 SEATS: Final = tuple(Seat)
 
 
-def _seat(value: int) -> Seat:
-    return value if isinstance(value, Seat) else Seat(value)
+def as_seat(value: int) -> Seat:
+    """The seat of this number. Raises TableError if there is none (A1)."""
+    if isinstance(value, Seat):
+        return value
+    if type(value) is not int or value not in range(4):
+        raise TableError([Problem("A1", f"{value!r} is no seat from 0 to 3")])
+    return SEATS[value]
+
+
+def _tile(value: int) -> Tile:
+    return value if isinstance(value, Tile) else Tile(value)
+
+
+def _tile_or_none(value: int | None) -> Tile | None:
+    return None if value is None else _tile(value)
 
 
 @frozen(repr=False)
 class _Act:
     """What all acts have: the seat that does it."""
 
-    seat: Seat = field(converter=_seat)
+    seat: Seat = field(converter=as_seat)
 
     def __repr__(self) -> str:
         return f"parse_action({str(self)!r})"
 
 
-@frozen(repr=False)
 class Draw(_Act):
     """Take the tile that is due; the table knows from which end (C-draw)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} draw"
@@ -86,7 +100,7 @@ class Draw(_Act):
 class Discard(_Act):
     """Discard a tile, and declare ready with it or not (G1)."""
 
-    tile: Tile
+    tile: Tile = field(converter=_tile)
     ready: bool = False
 
     def __str__(self) -> str:
@@ -97,15 +111,16 @@ class Discard(_Act):
 class Chow(_Act):
     """Claim the discard for a chow; ``tile`` is its lowest tile."""
 
-    tile: Tile
+    tile: Tile = field(converter=_tile)
 
     def __str__(self) -> str:
         return f"{self.seat} chow {self.tile}"
 
 
-@frozen(repr=False)
 class Pung(_Act):
     """Claim the discard for a pung."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} pung"
@@ -115,23 +130,25 @@ class Pung(_Act):
 class Kong(_Act):
     """Claim the discard for a kong; with a ``tile`` a concealed or added kong of the own turn."""
 
-    tile: Tile | None = None
+    tile: Tile | None = field(default=None, converter=_tile_or_none)
 
     def __str__(self) -> str:
         return f"{self.seat} kong{'' if self.tile is None else f' {self.tile}'}"
 
 
-@frozen(repr=False)
 class Hu(_Act):
     """Declare a win."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} hu"
 
 
-@frozen(repr=False)
 class Pass(_Act):
     """Leave what could be claimed or won."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} pass"
@@ -140,17 +157,19 @@ class Pass(_Act):
 # --- irregular acts (I4-I7)
 
 
-@frozen(repr=False)
 class TakeBack(_Act):
     """Take back one's own claim, or a wrongly declared win (I4, I7)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} takeback"
 
 
-@frozen(repr=False)
 class Show(_Act):
     """Lay one's tiles open because another declared a win, wrongly as it turns out (I4)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} show"
@@ -160,7 +179,7 @@ class Show(_Act):
 class Change(_Act):
     """Take the last discard back and discard another tile instead (I7)."""
 
-    tile: Tile
+    tile: Tile = field(converter=_tile)
 
     def __str__(self) -> str:
         return f"{self.seat} change {self.tile}"
@@ -176,25 +195,28 @@ class Extra(_Act):
         return f"{self.seat} extra {'seen' if self.seen else 'unseen'}"
 
 
-@frozen(repr=False)
 class Skip(_Act):
     """Go on without the draw that is due: the hand is a tile short, and dead (I5)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} skip"
 
 
-@frozen(repr=False)
 class WrongDraw(_Act):
     """Draw from the wrong end of the wall (I6)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} wrongdraw"
 
 
-@frozen(repr=False)
 class Exchange(_Act):
     """Exchange the wrongly drawn tile for the right one (I6)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"{self.seat} exchange"
@@ -245,9 +267,9 @@ def parse_action(text: str) -> Action:
     if len(words) == 2 and verb in _PLAIN:
         return _PLAIN[verb](seat)
     if len(words) == 3 and verb in _WITH_TILE:
-        return _WITH_TILE[verb](seat, _tile(text, words[2]))
+        return _WITH_TILE[verb](seat, _tile_at(text, words[2]))
     if len(words) == 4 and verb == "discard" and words[3] == "ready":
-        return Discard(seat, _tile(text, words[2]), ready=True)
+        return Discard(seat, _tile_at(text, words[2]), ready=True)
     if words[1:] in (["extra", "seen"], ["extra", "unseen"]):
         return Extra(seat, words[2] == "seen")
     if verb not in _EXAMPLES:
@@ -274,7 +296,7 @@ _EXAMPLES: Final = {
 }
 
 
-def _tile(text: str, word: str) -> Tile:
+def _tile_at(text: str, word: str) -> Tile:
     try:
         return Tile.parse(word)
     except NotationError as error:

@@ -9,8 +9,8 @@ from twmahjong.options import Winners
 from twmahjong.table.actions import Chow, Hu, Kong, Pass, Pung, Seat
 from twmahjong.table.claims import swap_tiles
 from twmahjong.table.ending import declared_wrongly, won
-from twmahjong.table.moves import due_draw, pass_win, stand, with_seat
-from twmahjong.table.state import OPENING, TURN, ClaimCause, Claiming, Discarded, Table
+from twmahjong.table.moves import due_draw, pass_win, replacement_due, stand, with_seat
+from twmahjong.table.state import TURN, ClaimCause, Claiming, Discarded, Table
 from twmahjong.tiles import Tile
 
 
@@ -40,8 +40,8 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
             rightful = rightful[:1]
         return won(table, [(seat, None) for seat in rightful])
     if claiming.cause is ClaimCause.FLOWER:
-        return _flower_win_passed(table, claiming)
-    before = table.replace(before=None) if table.ruleset.options.irregularities else None
+        return _flower_win_passed(table)
+    asked = table if table.ruleset.options.irregularities else None
     table = _remember_passes(table, claiming)
     claims = [answer for answer in claiming.answers if isinstance(answer, Chow | Pung | Kong)]
     if claiming.cause is ClaimCause.KONG:
@@ -51,17 +51,13 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
         return due_draw(table, claiming.by.next, from_tail=False)
     best = min(claims, key=lambda answer: isinstance(answer, Chow))
     assert claiming.tile is not None
-    return _carry_out(table.replace(before=before), best, claiming.by, claiming.tile)
+    return _carry_out(table.replace(before=None, asked=asked), best, claiming.by, claiming.tile)
 
 
-def _flower_win_passed(table: Table, claiming: Claiming) -> Table:
-    ((seat, _),) = claiming.options
-    state = table.seats[seat]
+def _flower_win_passed(table: Table) -> Table:
     table = table.replace(claiming=None)
-    if len(state.flowers) == 8 and (not table.due or seat == table.dealer):
-        table = with_seat(table, seat, state.replace(eight=True))
     if table.due:
-        return table.replace(phase=OPENING)
+        return replacement_due(table)
     return due_draw(table, table.turn, from_tail=True)
 
 

@@ -21,7 +21,7 @@ from twmahjong.table.state import (
     SeatState,
     Table,
 )
-from twmahjong.table.winning import claim_win, flower_win, score_of
+from twmahjong.table.winning import bar_on, claim_win, flower_win, score_of
 from twmahjong.tai import Score
 from twmahjong.tiles import Tile
 from twmahjong.win import Source, Win
@@ -133,8 +133,8 @@ def declared_wrongly(table: Table, offender: Seat) -> Table:
     return false_win(table, offender)
 
 
-def false_win(table: Table, offender: Seat) -> Table:
-    """A wrong declaration ends the hand, and is paid for (P10)."""
+def false_win(table: Table, offender: Seat, shown: tuple[Seat, ...] = ()) -> Table:
+    """A wrong declaration ends the hand, and is paid for (P10, I4)."""
     winning = _ready_seats(table, offender)
     settlement = table.paid + settle_false_win(
         offender,
@@ -144,14 +144,16 @@ def false_win(table: Table, offender: Seat) -> Table:
         stakes=table.stakes,
         ruleset=table.ruleset,
     )
-    return _over(table, Result(Ending.FALSE_WIN, settlement=settlement, offender=offender))
+    return _over(
+        table, Result(Ending.FALSE_WIN, settlement=settlement, offender=offender, shown=shown)
+    )
 
 
 def _ready_seats(table: Table, offender: Seat) -> dict[int, int]:
     """Who is owed more (P10, I4).
 
     The other ready seats, with the best each could have won by a discard of the offender; or those
-    whose winning tile it truly was.
+    who could truly have won on the tile.
     """
     options = table.ruleset.options
     tile = _declared_tile(table, offender)
@@ -159,13 +161,17 @@ def _ready_seats(table: Table, offender: Seat) -> dict[int, int]:
     for seat in SEATS:
         state = table.seats[seat]
         waits = state.waits(options.shapes) if state.dead is None else frozenset()
-        if seat == offender or not waits:
+        if seat == offender or not waits or options.false_win is FalseWin.FLAT:
             continue
         if options.false_win is FalseWin.BEST_OF_READY:
             found[int(seat)] = max(_plain_total(table, seat, tile) for tile in waits)
-        elif options.false_win is FalseWin.VOID and tile in waits:
+        elif tile in waits and seat != table.newest and not _is_barred(table, state, tile):
             found[int(seat)] = 0
     return found
+
+
+def _is_barred(table: Table, state: SeatState, tile: Tile | None) -> bool:
+    return bar_on(table, state, tile, self_drawn=False) is not None
 
 
 def _declared_tile(table: Table, offender: Seat) -> Tile | None:

@@ -27,7 +27,7 @@ def lapse(table: Table, action: IrregularAct) -> Table:
     """The table after an irregular act that is possible."""
     if isinstance(action, Show):
         assert table.declared is not None
-        return false_win(table.replace(declared=None), table.declared)
+        return false_win(table.replace(declared=None), table.declared, shown=(action.seat,))
     if isinstance(action, TakeBack):
         return _take_back(table, action.seat)
     if isinstance(action, Change):
@@ -46,10 +46,10 @@ def _take_back(table: Table, seat: Seat) -> Table:
     if table.claiming is not None:
         answers = tuple(a for a in table.claiming.answers if a.seat != seat)
         return after_answer(table, evolve(table.claiming, answers=answers))
-    if table.before is None or table.newest is not None:
+    if table.asked is None:
         return table
     # The claim was carried out: the question is open again, and this seat has passed.
-    asked = table.before.replace(history=table.history)
+    asked = table.asked.replace(history=table.history)
     assert asked.claiming is not None
     answers = tuple(Pass(seat) if a.seat == seat else a for a in asked.claiming.answers)
     return after_answer(asked, evolve(asked.claiming, answers=answers))
@@ -64,14 +64,14 @@ def _extra(table: Table, action: Extra) -> Table:
     """A tile too many: not seen it goes back, seen it stays and the hand is dead (I5)."""
     if not action.seen:
         return table
-    state = table.seats[action.seat].replace(dead=Dead.TOO_MANY)
+    state = table.seats[action.seat].replace(dead=Dead.TOO_MANY, drawn=None)
     table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
     return draw(table.replace(phase=DRAWING), Draw(action.seat))
 
 
 def _skip(table: Table, seat: Seat) -> Table:
     state = table.seats[seat].replace(dead=Dead.TOO_FEW, drawn=None)
-    return with_seat(table, seat, state, phase=TURN, newest=None, before=None)
+    return with_seat(table, seat, state, phase=TURN, newest=None, before=None, asked=None)
 
 
 def _draw_wrongly(table: Table, seat: Seat) -> Table:

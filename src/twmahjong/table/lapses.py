@@ -20,7 +20,7 @@ from twmahjong.table.actions import (
     WrongDraw,
 )
 from twmahjong.table.codes import Code, Illegality
-from twmahjong.table.state import DRAWING, TURN, ClaimCause, Table
+from twmahjong.table.state import DRAWING, TURN, Table
 
 
 def lapse_candidates(table: Table) -> Iterator[Action]:
@@ -76,11 +76,11 @@ def _why_not_taken_back(table: Table, seat: Seat) -> Illegality | None:
     """A claim can be taken back while no other has claimed the tile for a win (I7)."""
     claiming = table.claiming
     if claiming is None:
-        if table.before is not None and table.newest is None and table.turn == seat:
+        if table.asked is not None and table.turn == seat:
             return None
         return _nothing_to_take_back("there is no claim to take back any more")
     own = [a for a in claiming.answers if a.seat == seat and not isinstance(a, Pass)]
-    if not own or claiming.cause is not ClaimCause.DISCARD:
+    if not own:
         return _nothing_to_take_back(f"{seat} has claimed nothing")
     if any(isinstance(a, Hu) and a.seat != seat for a in claiming.answers):
         return _nothing_to_take_back("another has claimed the tile for a win")

@@ -21,6 +21,7 @@ from twmahjong.table.actions import (
     Pass,
     Pung,
     Seat,
+    as_seat,
 )
 from twmahjong.table.claims import (
     below_minimum,
@@ -30,10 +31,21 @@ from twmahjong.table.claims import (
     passed_win,
     why_no_replacement,
     why_not_claim,
+    why_not_win_on,
 )
 from twmahjong.table.codes import Code, Illegality
 from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
-from twmahjong.table.state import CLAIMING, DRAWING, OPENING, OVER, TURN, Claiming, SeatState, Table
+from twmahjong.table.state import (
+    CLAIMING,
+    DRAWING,
+    OPENING,
+    OVER,
+    TURN,
+    ClaimCause,
+    Claiming,
+    SeatState,
+    Table,
+)
 from twmahjong.table.winning import bar_on, best_own_win, self_drawn_win
 from twmahjong.tiles import Tile
 
@@ -47,6 +59,8 @@ def check(table: Table, action: Action) -> Illegality | None:
     """
     if table.phase is OVER:
         return Illegality(Code.OVER, "C-draw", "the hand is over")
+    if type(action) not in _CHECKS:
+        raise TypeError(f"{action!r} is no act; parse_action reads one from text")
     checker: Callable[[Table, Action], Illegality | None] = _CHECKS[type(action)]
     if table.declared is not None and checker is not check_lapse:
         return win_declared(table.declared)
@@ -70,6 +84,8 @@ def legal_actions(
     """
     if not isinstance(table, Table):
         return table.legal
+    if seat is not None:
+        seat = as_seat(seat)
     found = [
         action
         for action in _candidates(table, fouls)
@@ -137,9 +153,13 @@ def _discards(table: Table) -> Iterator[Action]:
 
 
 def _discardable(table: Table, state: SeatState) -> tuple[Tile, ...]:
-    """The kinds that may go: after declaring ready only the drawn one (G1), none of a swap (E4)."""
-    kinds = state.concealed if state.ready is None else (state.drawn,)
-    return tuple([t for t in dict.fromkeys(kinds) if t is not None and t not in table.swap])
+    """The kinds that may go: after declaring ready only the drawn one (G1), none of a swap (E4).
+
+    A seat that skipped its draw has no drawn tile, and may discard any (I5).
+    """
+    drawn = state.drawn
+    kinds = state.concealed if state.ready is None or drawn is None else (drawn,)
+    return tuple([tile for tile in dict.fromkeys(kinds) if tile not in table.swap])
 
 
 # --- draws, discards, answers
@@ -183,10 +203,6 @@ def _check_discard(table: Table, action: Discard) -> Illegality | None:
     if tile not in state.ready_discards(table.ruleset.options.shapes):
         return Illegality(Code.NOT_READY, "G1", f"without {tile} the hand waits on nothing")
     return None
-
-
-def _check_pass(table: Table, action: Pass) -> Illegality | None:
-    return _check_answer(table, action) or None
 
 
 def _check_answer(table: Table, action: Pass | Chow | Pung | Kong | Hu) -> Illegality | None:
@@ -265,7 +281,7 @@ def _rightful_hu(table: Table, seat: Seat) -> Illegality | None:
     if claiming is not None:
         return _why_not_answer(table, claiming, Hu(seat))
     if table.phase is not TURN or table.turn != seat:
-        return _not_now(table, seat)
+        return _why_not_on_newest(table, seat) or _not_now(table, seat)
     if best_own_win(table) is not None:
         return None
     state, options = table.seats[seat], table.ruleset.options
@@ -284,6 +300,15 @@ def _rightful_hu(table: Table, seat: Seat) -> Illegality | None:
     return passed_win(rule) if rule is not None else below_minimum(options.minimum)
 
 
+def _why_not_on_newest(table: Table, seat: Seat) -> Illegality | None:
+    """Why a discard that completes the hand does not win it, where nobody was asked (F5)."""
+    by = table.newest
+    if by is None or by == seat:
+        return None
+    why = why_not_win_on(table, seat, ClaimCause.DISCARD, by, table.seats[by].river[-1].tile)
+    return None if why is None or why.code is Code.NOT_COMPLETE else why
+
+
 def _may_err(table: Table, seat: Seat, why: Illegality) -> bool:
     """Whether a wrong declaration now is a foul instead of being refused (H5).
 
@@ -294,7 +319,7 @@ def _may_err(table: Table, seat: Seat, why: Illegality) -> bool:
     if table.phase is TURN:
         return table.turn == seat and why.code is Code.NOT_COMPLETE
     by = table.newest
-    if by is None or by == seat or table.phase is OVER:
+    if by is None or by == seat:
         return False
     if table.claiming is not None and _why_answered(table.claiming, seat) is not None:
         return False
@@ -318,5 +343,5 @@ _register(Chow, _check_claim)
 _register(Pung, _check_claim)
 _register(Kong, _check_kong)
 _register(Hu, _check_hu)
-_register(Pass, _check_pass)
+_register(Pass, _check_answer)
 _CHECKS.update(dict.fromkeys(get_args(IrregularAct), check_lapse))

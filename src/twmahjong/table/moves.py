@@ -63,7 +63,20 @@ def _lay_out_dealt(table: Table, seat: Seat) -> Table:
         due=len(flowers),
         dealt_flowers=dealt,
     )
-    return _ask_flowers(table) or table
+    if seat == table.dealer:
+        table = _with_eight(table, seat)
+    return _ask_flowers(table) or replacement_due(table)
+
+
+def replacement_due(table: Table) -> Table:
+    """A replacement in the opening is due; if nothing is drawable the hand is drawn (B4)."""
+    return drawn_hand(table) if table.drawable <= 0 else table.replace(phase=OPENING)
+
+
+def _with_eight(table: Table, seat: Seat) -> Table:
+    """With all eight flowers the seat may also declare later in the same turn (K8)."""
+    state = table.seats[seat]
+    return table if len(state.flowers) < 8 else with_seat(table, seat, state.replace(eight=True))
 
 
 def _ask_flowers(table: Table) -> Table | None:
@@ -106,10 +119,10 @@ def draw(table: Table, action: Draw) -> Table:
     seat = action.seat
     if table.from_tail:
         tile = table.wall[table.tail - 1]
-        table = table.replace(tail=table.tail - 1, newest=None, before=None)
+        table = table.replace(tail=table.tail - 1, newest=None, before=None, asked=None)
     else:
         tile = table.wall[table.head]
-        table = table.replace(head=table.head + 1, newest=None, before=None)
+        table = table.replace(head=table.head + 1, newest=None, before=None, asked=None)
     if table.phase is OPENING:
         return _draw_in_opening(table, seat, tile)
     state = _on_draw(table, table.seats[seat])
@@ -118,6 +131,7 @@ def draw(table: Table, action: Draw) -> Table:
         return with_seat(table, seat, state.replace(concealed=concealed, drawn=tile), phase=TURN)
     flowers = tuple(sorted((*state.flowers, tile)))
     table = with_seat(table, seat, state.replace(flowers=flowers), after_flower=True)
+    table = _with_eight(table, seat)
     asked = _ask_flowers(table)
     if asked is not None:
         return asked
@@ -128,7 +142,7 @@ def _draw_in_opening(table: Table, seat: Seat, tile: Tile) -> Table:
     state = table.seats[seat]
     concealed = tuple(sorted((*state.concealed, tile)))
     table = with_seat(table, seat, state.replace(concealed=concealed), due=table.due - 1)
-    return table if table.due else _pass_on(table)
+    return replacement_due(table) if table.due else _pass_on(table)
 
 
 def _pass_on(table: Table) -> Table:
@@ -186,7 +200,8 @@ def discard(table: Table, action: Discard) -> Table:
         seat,
         state,
         newest=seat,
-        before=table.replace(before=None) if table.ruleset.options.irregularities else None,
+        before=table.replace(asked=None) if table.ruleset.options.irregularities else None,
+        asked=None,
         wrong_draw=False,
         discards=table.discards + 1,
         swap=(),
@@ -212,13 +227,11 @@ def _on_discard(table: Table, state: SeatState, tile: Tile) -> SeatState:
     return state
 
 
-def _ask(
-    table: Table, cause: ClaimCause, by: Seat, tile: Tile, kong: MeldKind | None = None
-) -> Table | None:
+def _ask(table: Table, cause: ClaimCause, by: Seat, tile: Tile) -> Table | None:
     options = claim_options(table, cause, by, tile)
     if not options:
         return None
-    claiming = Claiming(cause, by, tile, options, kong=kong)
+    claiming = Claiming(cause, by, tile, options)
     return table.replace(phase=CLAIMING, turn=by, claiming=claiming)
 
 
@@ -235,7 +248,7 @@ def kong(table: Table, action: Kong) -> Table:
         state = pass_win(table, state, state.drawn)
     table = with_seat(table, seat, state)
     if kind in table.ruleset.options.robbable_kongs:
-        asked = _ask(table, ClaimCause.KONG, seat, tile, kind)
+        asked = _ask(table, ClaimCause.KONG, seat, tile)
         if asked is not None:
             return asked
     return stand(table, seat, tile)
@@ -253,6 +266,7 @@ def stand(table: Table, seat: Seat, tile: Tile) -> Table:
         called=True,
         wrong_draw=False,
         before=None,
+        asked=None,
         reserve=table.reserve + table.ruleset.options.reserve_per_kong,
         paid=table.paid + _paid_at_once(table, seat) if concealed_kong else table.paid,
     )

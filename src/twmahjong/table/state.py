@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.enums import Named
-from twmahjong.hand import Keys, Meld, MeldKind, pack
+from twmahjong.hand import Keys, Meld, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
@@ -171,8 +171,8 @@ def ready_discards_of(
 def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, Keys]:
     """Counts of the concealed tiles and of all, as the tables of suits want them."""
     keys, held, _ = pack(concealed, melds)
-    if keys is None or held is None:
-        raise AssertionError("a table holds 144 tiles, four of each")
+    assert keys is not None
+    assert held is not None
     return keys, held
 
 
@@ -189,7 +189,6 @@ class Claiming:
     tile: Tile | None
     options: tuple[tuple[Seat, tuple[Action, ...]], ...]
     answers: tuple[Action, ...] = ()
-    kong: MeldKind | None = None
 
     @property
     def pending(self) -> tuple[Seat, ...]:
@@ -232,6 +231,8 @@ class Result:
     scores: tuple[Score, ...] = ()
     settlement: Settlement = field(factory=Settlement)
     offender: Seat | None = None
+    shown: tuple[Seat, ...] = ()
+    """Who laid their tiles open beside the winners and the offender (I4)."""
     liable: tuple[Liability | None, ...] = ()
     """For each winner who was responsible for feeding the hand, if anybody was (I1)."""
 
@@ -291,7 +292,9 @@ class Table(_Replaceable):
     history: tuple[Action, ...] = field(default=(), repr=False)
     result: Result | None = None
     before: Table | None = field(default=None, eq=False, repr=False)
-    """The table before the last discard or carried-out claim, while it may be taken back (I7)."""
+    """The table before the newest discard, while it may be changed (I7)."""
+    asked: Table | None = field(default=None, eq=False, repr=False)
+    """The question that the last claim answered, while the claim may be taken back (I7)."""
 
     @property
     def drawable(self) -> int:

@@ -29,7 +29,7 @@ from twmahjong.table.legality import check, is_foul, legal_actions
 from twmahjong.table.moves import discard, draw, kong, open_pass
 from twmahjong.table.state import DRAWING, OPENING, SeatState, Table
 from twmahjong.table.winning import best_own_win
-from twmahjong.tiles import FULL_SET, Tile
+from twmahjong.tiles import FULL_SET, Tile, is_wind
 
 __all__ = ["advance", "apply", "deal"]
 
@@ -86,31 +86,31 @@ def deal(
 def _deal_problems(
     wall: Sequence[Tile], dealer: int, winds: Sequence[Tile], round_wind: Tile, streak: int
 ) -> Iterable[Problem]:
-    if Counter(wall) != _WHOLE_SET:
+    if Counter(wall) != _WHOLE_SET or not all(isinstance(tile, Tile) for tile in wall):
         yield Problem("B1", f"a wall of {len(wall)} tiles that is not the whole set of 144")
-    if dealer not in SEATS:
+    if type(dealer) not in (int, Seat) or dealer not in SEATS:
         yield Problem("A1", f"dealer: {dealer!r} is no seat from 0 to 3")
-    order = [wind - Tile.EAST for wind in winds if wind.is_wind]
-    if (
-        len(order) != 4
-        or len(winds) != 4
-        or any((order[i] + 1) % 4 != order[(i + 1) % 4] for i in range(4))
-    ):
+    order = [wind - Tile.EAST for wind in winds if is_wind(wind)]
+    if len(order) != 4 or len(winds) != 4 or not _follow(order):
         yield Problem("A2", "the winds of the seats follow E S W N counter-clockwise")
-    if not round_wind.is_wind:
-        yield Problem("A5", f"round wind: {round_wind} is no wind")
-    if streak < 0:
+    if not is_wind(round_wind):
+        yield Problem("A5", f"round wind: {round_wind!r} is no wind")
+    if type(streak) is not int or streak < 0:
         yield Problem("A4", f"streak: {streak!r} hands")
+
+
+def _follow(order: list[int]) -> bool:
+    return all((order[i] + 1) % 4 == order[(i + 1) % 4] for i in range(4))
 
 
 def apply(table: Table, action: Action) -> Table:
     """The table after the act; the argument is untouched.
 
-    Raises IllegalActionError with the reason, its rule, and what would be legal.
+    Raises IllegalActionError with the reason, its rule, and what would be legal for that seat.
     """
     why = check(table, action)
     if why is not None:
-        raise IllegalActionError(action, why, legal_actions(table))
+        raise IllegalActionError(action, why, legal_actions(table, action.seat))
     table = table.replace(history=(*table.history, action))
     step: Callable[[Table, Any], Table] = _STEPS[type(action)]
     return step(table, action)

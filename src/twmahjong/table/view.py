@@ -6,7 +6,7 @@ from attrs import frozen
 
 from twmahjong.hand import Meld, MeldKind
 from twmahjong.payment import Stakes
-from twmahjong.table.actions import SEATS, Action, IrregularAct, Seat
+from twmahjong.table.actions import SEATS, Action, IrregularAct, Seat, as_seat
 from twmahjong.table.legality import legal_actions
 from twmahjong.table.moves import stand
 from twmahjong.table.state import (
@@ -51,7 +51,8 @@ class View:
 
     ``legal`` are its legal acts. After a discard ``newest`` is that tile, until the next draw or
     claim; whether other seats are asked about it cannot be seen: without an act of one's own the
-    table is Claiming, and the turn the discarder's. ``barred`` says by which rule a passed win
+    table is Claiming, and the turn the discarder's. (Only who declared a kong that may be robbed
+    can tell, for the draw does not come yet.) ``barred`` says by which rule a passed win
     bars the seat (F5), ``barred_kinds`` on which tiles, none being all. ``declared`` has declared a
     win wrongly, which may still be taken back (I4); ``dead`` says why the own hand cannot win (I5).
     """
@@ -86,8 +87,8 @@ class View:
 
 
 def view(table: Table, seat: int) -> View:
-    """What the seat may know of the table. Raises ValueError for a seat that is none."""
-    seat = Seat(seat)
+    """What the seat may know of the table. Raises TableError for a seat that is none."""
+    seat = as_seat(seat)
     legal = legal_actions(table, seat)
     claiming = table.claiming
     if claiming is not None and claiming.cause is ClaimCause.KONG and not claiming.claims_of(seat):
@@ -139,7 +140,7 @@ def _seat_view(table: Table, viewer: Seat, seat: Seat, mixed: bool) -> SeatView:
     state = table.seats[seat]
     result = table.result
     is_open = seat in (viewer, table.declared) or (
-        result is not None and (seat in result.winners or seat == result.offender)
+        result is not None and seat in (*result.winners, *result.shown, result.offender)
     )
     return SeatView(
         seat=seat,

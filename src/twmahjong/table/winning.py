@@ -134,16 +134,27 @@ def score_of(table: Table, win: Win) -> Score | None:
 
 
 def declinable(table: Table) -> bool:
-    """Whether the seat at turn could rightly win by self-draw, so that another act passes it."""
+    """Whether the seat at turn could rightly win by self-draw, so that another act passes it.
+
+    A hand that only the minimum keeps from winning is no passed win (C22).
+    """
+    if not _may_win_by_hand(table):
+        return False
+    win = self_drawn_win(table)
+    minimum = table.ruleset.options.minimum
+    return win is not None and (not minimum or score_of(table, win) is not None)
+
+
+def _may_win_by_hand(table: Table) -> bool:
+    """Whether the hand is complete and no rule bars winning by self-draw."""
     if table.claimed or (table.after_exposed and not table.ruleset.options.win_after_exposed_kong):
         return False
     state = table.seats[table.turn]
     if state.dead is not None or table.wrong_draw:
         return False
-    win = self_drawn_win(table)
-    if win is None or bar_on(table, state, state.drawn, self_drawn=True):
+    if bar_on(table, state, state.drawn, self_drawn=True):
         return False
-    return not table.ruleset.options.minimum or score_of(table, win) is not None
+    return self_drawn_win(table) is not None
 
 
 def best_own_win(table: Table) -> Score | None:
@@ -153,7 +164,7 @@ def best_own_win(table: Table) -> Score | None:
     """
     if table.claimed or table.seats[table.turn].dead is not None:
         return None
-    by_hand = declinable(table)
+    by_hand = _may_win_by_hand(table)
     wins: list[Win | None] = []
     if table.seats[table.turn].eight:
         together = self_drawn_win(table, Source.EIGHT_FLOWERS) if by_hand else None
