@@ -18,5 +18,7 @@ class Named(Enum):
 
 def repr_of_set(members: Collection[Enum]) -> str:
     """A frozen set of members as code, in the order in which they are defined."""
-    ordered = sorted(members, key=lambda member: list(type(member)).index(member))
+    ordered = [
+        member for kind in {type(m): 0 for m in members} for member in kind if member in members
+    ]
     return f"frozenset({{{', '.join(map(repr, ordered))}}})" if ordered else "frozenset()"

@@ -110,7 +110,7 @@ class RulesetError(MahjongError, ValueError):
         super().__init__(text, self.ids)
 
     def __str__(self) -> str:
-        return f"{self.text}: {', '.join(self.ids)}"
+        return f"{self.text}: {', '.join(map(str, self.ids))}"
 
 
 class IllegalActionError(MahjongError, ValueError):

@@ -39,6 +39,11 @@ class Feeder(Named):
     RIGHT = ">"
 
 
+def _is(value: object, kind: type) -> bool:
+    """Whether a value from outside is what its type says."""
+    return isinstance(value, kind)
+
+
 #: Packed counts of characters, dots, bamboo and honours.
 Keys = tuple[int, int, int, int]
 
@@ -67,6 +72,8 @@ class Meld:
     _problems: tuple[Problem, ...] = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        if not (_is(self.kind, MeldKind) and _is(self.tile, Tile)):
+            raise HandError([Problem("C04", f"no meld: {self.kind!r} of {self.tile!r}")])
         if self.kind is MeldKind.CHOW:
             if self.claimed is None and self.source is Feeder.LEFT:
                 object.__setattr__(self, "source", None)
@@ -105,8 +112,8 @@ class Meld:
         if self.kind is MeldKind.CONCEALED_KONG:
             return f"[{format_tiles(tiles)}]"
         if self.kind is MeldKind.CHOW and self.claimed in tiles:
-            low, high = (t for t in tiles if t is not self.claimed)
-            tiles = (low, self.claimed, high)
+            others = [tile for tile in tiles if tile is not self.claimed]
+            tiles = (*others[:1], self.claimed, *others[1:])
         added = "=" if self.kind is MeldKind.ADDED_KONG else ""
         return f"{format_tiles(tiles)}{added}{self.source.value if self.source else ''}"
 
@@ -132,11 +139,19 @@ def _meld_problems(meld: Meld) -> Iterable[Problem]:
 
 
 def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(sorted(tiles))
+    found = tuple(tiles)
+    if not set(map(type, found)) <= {Tile}:
+        others = [value for value in found if not _is(value, Tile)]
+        raise HandError(Problem("C01", f"{value!r} is no tile") for value in others)
+    return tuple(sorted(found))
 
 
 def _meld_tuple(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return tuple(melds)
+    found = tuple(melds)
+    others = [value for value in found if not _is(value, Meld)]
+    if others:
+        raise HandError(Problem("C04", f"{value!r} is no meld") for value in others)
+    return found
 
 
 @frozen(repr=False, slots=False)
@@ -338,8 +353,11 @@ def _parse_part(text: str, start: int, end: int) -> tuple[Tile, ...]:
 
 def _parse_meld(text: str, start: int, end: int) -> Meld:
     if text[start:end].startswith("["):
-        if not text[start:end].endswith("]"):
+        close = text.find("]", start, end)
+        if close < 0:
             raise NotationError(text, end, "a ] after the concealed kong")
+        if close != end - 1:
+            raise NotationError(text, close + 1, "a blank: nobody feeds a concealed kong")
         tiles = _parse_part(text, start + 1, end - 1)
         if len(tiles) != 4 or len(set(tiles)) > 1:
             raise NotationError(text, start, "four equal tiles in a concealed kong")

@@ -245,7 +245,8 @@ class Options:
         if "limit" not in problems and self.limit is not None and self.minimum > self.limit:
             problems += ["minimum", "limit"]
         if problems:
-            raise RulesetError("options that cannot have this value", problems)
+            values = ", ".join(f"{getattr(self, name)!r}" for name in problems)
+            raise RulesetError(f"options that cannot have these values: {values}", problems)
 
 
 def _is_count(value: object) -> bool:

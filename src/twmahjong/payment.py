@@ -81,14 +81,19 @@ class Settlement:
     """All charges, and what each of the four seats wins or loses by them."""
 
     charges: tuple[Charge, ...] = field(default=(), converter=_charges)
-    deltas: tuple[int, int, int, int] = field(init=False, eq=False)
+    deltas: tuple[int, int, int, int] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         problems = [
             Problem("A1", f"{seat!r} is no seat from 0 to 3")
             for charge in self.charges
             for seat in (charge.payer, charge.payee)
-            if seat not in _SEATS
+            if not _is_seat(seat)
+        ]
+        problems += [
+            Problem("P08", f"{charge.amount!r} points")
+            for charge in self.charges
+            if not _is_amount(charge.amount)
         ]
         if problems:
             raise WinError(problems)
@@ -132,10 +137,11 @@ def settle(
     seat 0 -240  seat 1 +600  seat 2 -180  seat 3 -180
     """
     problems = [
-        *_seat_problems(winner=winner, dealer=dealer, liable=liable),
+        *_seat_problems(winner=winner, dealer=dealer),
+        *(() if liable is None else _seat_problems(liable=liable)),
         *_number_problems(score, streak),
         *_payers_problems(winner, payers, liable),
-        *_score_problems(score, winner, payers, dealer),
+        *_score_problems(score, winner, payers, dealer, ruleset),
     ]
     if problems:
         raise WinError(problems)
@@ -159,9 +165,13 @@ def _dealer_tai(payer: int, payee: int, dealer: int, streak: int, ruleset: Rules
     return ruleset.options.dealer_tai + ruleset.options.streak_tai * streak
 
 
-def _seat_problems(**seats: int | None) -> Iterator[Problem]:
+def _is_seat(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value in _SEATS
+
+
+def _seat_problems(**seats: int) -> Iterator[Problem]:
     for name, seat in seats.items():
-        if seat is not None and seat not in _SEATS:
+        if not _is_seat(seat):
             yield Problem("A1", f"{name}: {seat!r} is no seat from 0 to 3")
 
 
@@ -180,15 +190,17 @@ def _payers_problems(winner: int, payers: Collection[int], liable: int | None) -
         yield Problem("P01", "a payer is named twice")
     if len(payers) not in (1, 3):
         yield Problem("P01", f"{len(payers)} payers: it is one, or the three others")
-    if liable == winner:
+    if liable is not None and liable == winner:
         yield Problem("P09", f"seat {winner} wins and is liable")
 
 
 def _score_problems(
-    score: Score | int, winner: int, payers: Collection[int], dealer: int
+    score: Score | int, winner: int, payers: Collection[int], dealer: int, ruleset: Ruleset
 ) -> Iterator[Problem]:
     if not isinstance(score, Score):
         return
+    if score.ruleset.unit != ruleset.unit:
+        yield Problem("P01", f"a score in {score.ruleset.unit}, settled in {ruleset.unit}")
     win = score.win
     by_all = win.source in (Source.SELF_DRAW, Source.EIGHT_FLOWERS)
     if len(payers) in (1, 3) and by_all != (len(payers) == 3):
@@ -281,7 +293,17 @@ def settle_false_win(
 
 
 def _pending(entries: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
-    return tuple(sorted(entries))
+    found = tuple(entries)
+    problems = [
+        Problem("P06", f"{entry!r} is no winner, loser and points")
+        for entry in found
+        if not all(map(_is_seat, entry[:2])) or entry[0] == entry[1] or not _is_amount(entry[2])
+    ]
+    if len({entry[:2] for entry in found}) != len(found):
+        problems.append(Problem("P06", "a winner and a loser stand there twice"))
+    if problems:
+        raise WinError(problems)
+    return tuple(sorted(found))
 
 
 @frozen

@@ -31,7 +31,8 @@ __all__ = ["Record", "RecordedResult", "dump", "load", "replay"]
 
 FORMAT: Final = "twmahjong/1"
 _KEYS: Final = frozenset(
-    ["format", "ruleset", "dealer", "streak", "round", "winds", "base", "per_tai", "wall", "actions", "result"]
+    {"format", "ruleset", "dealer", "streak", "round", "winds", "base", "per_tai", "wall"}
+    | {"actions", "result"}
 )
 _WINDS: Final = {"E": Tile.EAST, "S": Tile.SOUTH, "W": Tile.WEST, "N": Tile.NORTH}
 _LETTERS: Final = {tile: letter for letter, tile in _WINDS.items()}

@@ -25,6 +25,8 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def _ids(ids: Iterable[str]) -> frozenset[str]:
+    if isinstance(ids, str):
+        raise RulesetError("a row replaces a set of ids, not one text", [ids])
     return frozenset(ids)
 
 
@@ -47,6 +49,15 @@ class Row:
     source: str = ""
     group: str = ""
     of_flowers: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        texts = (self.id, self.name, self.source, self.group)
+        if not all(isinstance(text, str) for text in texts) or not self.id:
+            raise RulesetError("a row whose id and name are no texts", [self.id])
+        if type(self.value) is not int:
+            raise RulesetError(f"a value that is no whole number: {self.value!r}", [self.id])
+        if not callable(self.pattern):
+            raise RulesetError("a row without a pattern", [self.id])
 
 
 @frozen(slots=False)
@@ -259,9 +270,9 @@ def _closed(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     unknown = sorted({i for ids in replaces.values() for i in ids if i not in replaces})
     if unknown:
         raise RulesetError("rows replace unknown ids", unknown)
-    wrong = [row.id for row in rows if type(row.value) is not int or row.value < 0]
-    if wrong:
-        raise RulesetError("values that are no whole numbers from 0 on", wrong)
+    negative = [row.id for row in rows if row.value < 0]
+    if negative:
+        raise RulesetError("values below 0", negative)
     if LIMIT_ID in replaces:
         raise RulesetError("an id that the line of a limit has", [LIMIT_ID])
     closed = {row_id: _reach(row_id, replaces) for row_id in replaces}

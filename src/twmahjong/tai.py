@@ -10,7 +10,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from twmahjong.decomposition import Reading, Shape, Wait, readings
-from twmahjong.errors import NotAWinError
+from twmahjong.errors import NotAWinError, RulesetError
 from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
 from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
@@ -95,6 +95,8 @@ def score(win: Win, ruleset: Ruleset) -> Score:
 
 def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     """All readings; a flower win needs none (C06)."""
+    if win.source is Source.ROBBED_FLOWER and not options.seven_robs_one:
+        raise NotAWinError(win.hand, None, "nobody robs a flower at this table (H3)")
     if win.tile is None:
         return ()
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=options.shapes)
@@ -128,8 +130,10 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
         if fact is None or known[fact]:
             for asked in rows:
                 count = asked[1](facts)
-                if count > 0:
-                    present.append((asked[0], asked, int(count)))
+                if count:
+                    if count is not True:
+                        count = _counted(count, asked[4].row)
+                    present.append((asked[0], asked, count))
                     gone |= asked[2]
     present.sort(key=itemgetter(0))
     total = 0
@@ -145,6 +149,13 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     if limit is not None and total > limit:
         return _Tally(limit, facts.reading, present, gone, instead, limit - total)
     return _Tally(total, facts.reading, present, gone, instead, None)
+
+
+def _counted(count: int, row: Row) -> int:
+    """How often a pattern is present. Raises RulesetError if that is no number of times."""
+    if type(count) is not int or count < 0:
+        raise RulesetError(f"a pattern that counts {count!r} times", [row.id])
+    return count
 
 
 def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:

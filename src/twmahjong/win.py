@@ -94,6 +94,9 @@ class Win:
     discards: int | None = None
 
     def __attrs_post_init__(self) -> None:
+        wrong = list(_type_problems(self))
+        if wrong:
+            raise WinError(wrong)
         tiles = list(_tile_problems(self))
         facts = list(_fact_problems(self))
         if facts:
@@ -177,6 +180,24 @@ _FIRST_TURN = frozenset(
 _REPLACEMENTS = frozenset({Occasion.KONG_REPLACEMENT, Occasion.FLOWER_REPLACEMENT})
 
 
+def _type_problems(win: Win) -> Iterator[Problem]:
+    """Values that are not of their kind: a text for a source, say, would be read as no source."""
+    kinds: tuple[tuple[str, object, object], ...] = (
+        ("hand", win.hand, Hand),
+        ("tile", win.tile, Tile | None),
+        ("source", win.source, Source),
+        ("dealer", win.dealer, bool),
+        ("ready", win.ready, Ready | None),
+    )
+    for name, value, kind in kinds:
+        if not isinstance(value, kind):  # type: ignore[arg-type]  # a class or a union of some
+            yield _no(f"{name}: {value!r}")
+    if win.discards is not None and type(win.discards) is not int:
+        yield _no(f"discards: {win.discards!r}")
+    others: list[object] = [fact for fact in win.occasions if type(fact) is not Occasion]
+    yield from (_no(f"occasion: {fact!r}") for fact in others)
+
+
 def _tile_problems(win: Win) -> Iterator[Problem]:
     """What cannot be about the tiles: their number, a fifth copy, flowers where none can be."""
     hand, tile = win.hand, win.tile
@@ -237,6 +258,8 @@ def _flower_win_problems(win: Win) -> Iterator[Problem]:
             yield _no("dealt flowers with a winning tile are the dealer's")
         if _claimed_melds(win):
             yield _no("dealt flowers: nothing is claimed in the opening")
+        if win.ready is not None or win.discards:
+            yield _no("dealt flowers: nothing is discarded in the opening")
 
 
 def _replacement_problems(win: Win) -> Iterator[Problem]:
@@ -297,7 +320,7 @@ def _discards_problems(win: Win, discards: int) -> Iterator[Problem]:
     if discards < 0:
         yield _no(f"{discards} discards")
     elif discards < claimed:
-        yield _no(f"{discards} discards, but {claimed} claimed melds")
+        yield _no(f"claimed melds: {claimed}, but discards: {discards}")
     elif discards == 0 and win.source in (Source.DISCARD, Source.ROBBED_KONG):
         yield _no(f"no discards, but won by {win.source.value}")
     if Occasion.DEALT_HAND in win.occasions and discards > 0:

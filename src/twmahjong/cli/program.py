@@ -35,9 +35,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MahjongError as error:
         print(f"twmahjong {args.command}: {one_line(str(error))}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print(f"twmahjong {args.command}: stopped", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # Whoever reads has had enough; what is still in the buffer must not fail again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (OSError, ValueError) as error:
+        print(f"twmahjong {args.command}: {one_line(str(error))}", file=sys.stderr)
         return 1
     return code
 

@@ -46,6 +46,9 @@ class Code(StrEnum):
     NOT_IRREGULAR = "not-irregular"
     SAME_TILE = "same-tile"
 
+    def __repr__(self) -> str:
+        return f"Code.{self.name}"
+
 
 @frozen
 class Illegality:
