@@ -83,7 +83,8 @@ class Reading:
     def __str__(self) -> str:
         if self.shape is not Shape.STANDARD:
             kong = "".join(f" with {block}" for block in self.blocks)
-            return f"{self.shape.value.replace("_", " ")}{kong}, {self.tile} won"
+            shape = self.shape.value.replace("_", " ")
+            return f"{shape}{kong}, {self.tile} won"
         pair = "" if self.pair is None else format_tiles((self.pair, self.pair))
         place = pair if self.winning is None else self.blocks[self.winning]
         sets = " ".join(map(str, self.blocks))
