@@ -407,7 +407,7 @@ def test_C08_readings_in_words() -> None:
     assert "1m completes 123m" in text
     assert "two-sided" in text
     (orphans,) = read(f"{ORPHANS} | [5555m]@1z", SPECIAL)
-    assert "thirteen_orphans" in str(orphans)
+    assert "thirteen orphans" in str(orphans)
     assert "[5555m]" in str(orphans)
     assert "1z" in str(orphans)
 

@@ -129,7 +129,7 @@ def test_C20_impossible_melds(meld: Meld, rule: str, words: str) -> None:
         ("[222s]", 0),
         ("[2223s]", 0),
         ("[222x]", 4),
-        ("[2222s]<", 8),
+        ("[2222s]<", 7),
         ("333x^", 3),
         ("333p*", 4),
         ("333p<<", 4),

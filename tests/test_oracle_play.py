@@ -21,7 +21,7 @@ from tests.oracle.play_rules import RULES
 from tests.oracle.play_state import LETTERS
 from tests.table_builder import WIND, concealed, legal, lines, melds, tiles_of
 from twmahjong import FULL_SET, RULESETS, Ending, Seat, Stakes, Tile
-from twmahjong.table import Table, apply, deal, parse_action
+from twmahjong.table import ClaimCause, Table, apply, deal, parse_action
 
 HANDS = int(os.environ.get("TWMAHJONG_HANDS", "400"))
 CELLS = [(ruleset, bias) for ruleset in sorted(RULES) for bias in BIASES]
@@ -63,7 +63,7 @@ def assert_same(table: Table, play: Play) -> None:
 def asked_about_a_kong(table: Table, seat: Seat) -> bool:
     """The referee takes the tile of a kong that may be robbed out of the hand, the table later."""
     claiming = table.claiming
-    return claiming is not None and claiming.kong is not None and claiming.by == seat
+    return claiming is not None and claiming.cause is ClaimCause.KONG and claiming.by == seat
 
 
 def assert_same_end(table: Table, play: Play) -> None:

@@ -119,11 +119,11 @@ def test_F5_a_barred_hand_is_no_foul_but_refused(ruleset: str, rule: str) -> Non
     assert "S" not in fouls(table)
 
 
-@pytest.mark.parametrize("ruleset", BOTH)
-def test_H5_a_passed_tile_is_no_foul_either(ruleset: str) -> None:
-    """South has passed; it is South's draw, and the tile would complete the hand."""
+@pytest.mark.parametrize(("ruleset", "rule"), [("online", "F2"), ("hong_kong", "F4")])
+def test_H5_a_passed_tile_is_no_foul_either(ruleset: str, rule: str) -> None:
+    """South has passed; it is South's draw, and the refusal names the bar (F5)."""
     table = play(start(ruleset, e="9s", s=WAITING), "E discard 9s, S pass")
-    assert why(table, "S hu") == "C-draw draw-first"
+    assert why(table, "S hu") == f"{rule} passed-win"
     assert fouls(table) == "WN"
 
 

@@ -105,10 +105,7 @@ def test_E8_a_concealed_kong_that_is_robbed(ruleset: str) -> None:
     table = start(ruleset, e="6666s", s=WAITING, robbable_kongs=BOTH_KONGS)
     table = play(table, "E kong 6s")
     assert table.claiming is not None
-    assert (table.claiming.cause, table.claiming.kong) == (
-        ClaimCause.KONG,
-        MeldKind.CONCEALED_KONG,
-    )
+    assert (table.claiming.cause, table.claiming.tile) == (ClaimCause.KONG, Tile.S6)
     assert legal(table) == ["S hu", "S pass"]
     drawable = table.drawable
     table = play(table, "S hu")

@@ -163,7 +163,7 @@ CONTRADICTIONS: list[tuple[str, str | None, str, dict[str, Any], str]] = [
     (CLOSED, "9s", "self_draw", {"ready": Ready.DECLARED, "discards": 0}, "ready"),
     # discards
     (CLOSED, "9s", "self_draw", {"discards": -1}, "-1"),
-    (CLAIMED, "9s", "self_draw", {"discards": 0}, "1 claimed"),
+    (CLAIMED, "9s", "self_draw", {"discards": 0}, "claimed melds: 1"),
     (CLOSED, "9s", "discard", {"discards": 0}, "no discards"),
     (CLOSED, "9s", "robbed_kong", {"discards": 0}, "no discards"),
 ]

@@ -246,7 +246,7 @@ class Options:
             problems += ["minimum", "limit"]
         if problems:
             values = ", ".join(f"{getattr(self, name)!r}" for name in problems)
-            raise RulesetError(f"options that cannot have these values: {values}", problems)
+            raise RulesetError(f"options that cannot have this value ({values})", problems)
 
 
 def _is_count(value: object) -> bool:

@@ -121,6 +121,9 @@ class Ruleset:
     def with_values(self, values: Mapping[str, int]) -> Ruleset:
         """The same table with other values for some rows. Raises RulesetError for unknown ids."""
         self._known(values)
+        wrong = [i for i, n in values.items() if type(n) is not int or n < 0]
+        if wrong:
+            raise RulesetError("values that are no whole numbers from 0 on", wrong)
         return self._with(evolve(row, value=values.get(row.id, row.value)) for row in self.rows)
 
     def with_rows(self, *rows: Row) -> Ruleset:
@@ -148,11 +151,7 @@ class Ruleset:
         """How this table differs from the other, which is taken as the base."""
         mine, base = self._by_id, other._by_id
         return Difference(
-            heads=tuple(
-                (name, getattr(other, name), getattr(self, name))
-                for name in ("id", "title", "unit")
-                if getattr(other, name) != getattr(self, name)
-            ),
+            unit=None if self.unit == other.unit else (other.unit, self.unit),
             changed=tuple((base[i], mine[i]) for i in mine if i in base and base[i] != mine[i]),
             added=tuple(row for row in self.rows if row.id not in base),
             dropped=tuple(row for row in other.rows if row.id not in mine),
@@ -204,21 +203,21 @@ def _cell(text: str) -> str:
 class Difference:
     """What one table has otherwise than its base; prints one line for each difference.
 
-    ``heads`` are id, title and unit, and ``options`` the options, where they differ: name, base's
-    value, own value. ``changed`` holds pairs of rows, the base's first.
+    ``unit`` is None, or the base's and the own one. ``changed`` holds pairs of rows, the base's
+    first; ``options`` name, base's value, own value.
     """
 
-    heads: tuple[tuple[str, str, str], ...]
+    unit: tuple[str, str] | None
     changed: tuple[tuple[Row, Row], ...]
     added: tuple[Row, ...]
     dropped: tuple[Row, ...]
     options: tuple[tuple[str, object, object], ...]
 
     def __bool__(self) -> bool:
-        return bool(self.heads or self.changed or self.added or self.dropped or self.options)
+        return bool(self.unit or self.changed or self.added or self.dropped or self.options)
 
     def __str__(self) -> str:
-        lines = [f"{name}: {old} -> {new}" for name, old, new in self.heads]
+        lines = [] if self.unit is None else [f"unit: {self.unit[0]} -> {self.unit[1]}"]
         lines += [line for old, new in self.changed for line in _changes(old, new)]
         lines += [f"{row.id} {row.name} ({row.value}): added" for row in self.added]
         lines += [f"{row.id} {row.name} ({row.value}): dropped" for row in self.dropped]

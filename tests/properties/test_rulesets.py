@@ -33,13 +33,14 @@ def test_differences_seen_from_the_other_side(one: Ruleset, other: Ruleset) -> N
     assert set(there.added) == set(back.dropped)
     assert set(there.dropped) == set(back.added)
     assert set(there.changed) == {(new, old) for old, new in back.changed}
+    assert there.unit == (back.unit and back.unit[::-1])
     assert there.options == tuple((name, new, old) for name, old, new in back.options)
 
 
 @given(rulesets(), rulesets())
 def test_no_difference_means_the_same_rows_and_options(one: Ruleset, other: Ruleset) -> None:
     same = set(one.rows) == set(other.rows) and one.options == other.options
-    assert bool(one.diff(other)) != same
+    assert bool(one.diff(other)) != (same and one.unit == other.unit)
 
 
 @given(rulesets(), rulesets())
@@ -50,7 +51,7 @@ def test_a_difference_is_all_it_takes_to_get_there(one: Ruleset, base: Ruleset) 
     rows = {row.id: row for row in (*base.rows, *diff.added, *(new for _, new in diff.changed))}
     kept = tuple(row for i, row in rows.items() if i not in gone or row not in base.rows)
     options = {name: new for name, _, new in diff.options}
-    rebuilt = Ruleset("house", "", base.unit, kept, base.options).with_options(**options)
+    rebuilt = Ruleset(one.id, one.title, one.unit, kept, base.options).with_options(**options)
     assert not rebuilt.diff(one)
 
 

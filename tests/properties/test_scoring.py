@@ -266,6 +266,7 @@ def test_C22_below_the_minimum_is_no_win(
     win, ruleset = scored
     free = score(win, ruleset.with_options(limit=limit))
     minimum = data.draw(near(free.total))
+    minimum = minimum if limit is None else min(minimum, limit)
     table = ruleset.with_options(minimum=minimum, limit=limit)
     if free.total >= minimum:
         result = score(win, table)

@@ -25,15 +25,21 @@ from twmahjong.strategies.tiles_and_hands import (
 from twmahjong.strategies.wins_and_rulesets import rulesets
 from twmahjong.table.actions import (
     Action,
+    Change,
     Chow,
     Discard,
     Draw,
+    Exchange,
+    Extra,
     Hu,
-    IrregularAct,
     Kong,
     Pass,
     Pung,
     Seat,
+    Show,
+    Skip,
+    TakeBack,
+    WrongDraw,
 )
 from twmahjong.table.legality import is_foul, legal_actions
 from twmahjong.table.state import Phase, Table
@@ -66,7 +72,7 @@ def tables(
     whole hand nearly always. Raises InvalidArgument if it is less than none.
 
     >>> from hypothesis import find
-    >>> find(tables(), lambda table: table.phase is Phase.DRAWING)
+    >>> find(tables(max_actions=3), lambda table: table.phase is Phase.DRAWING)
     <Table taiwan: drawing S, after E discard 1m>
     """
     if max_actions < 0:
@@ -107,8 +113,8 @@ def records(
     """The record of a table as :func:`tables` gives them, with keys of its owner's or without.
 
     >>> from hypothesis import find
-    >>> find(records(), lambda record: len(record.actions) == 3).actions
-    ('E discard 1m', 'S draw', 'S discard 2m')
+    >>> find(records(max_actions=3), lambda record: len(record.actions) == 2).actions
+    ('E discard 1m', 'S draw')
     """
     some = tables(ruleset=ruleset, max_actions=max_actions, fouls=fouls)
     return st.builds(lambda table, extra: Record.of(table, **extra), some, _EXTRA)
@@ -213,22 +219,28 @@ def _deal(draw: st.DrawFn, ruleset: Ruleset) -> Table:
 # --- acts
 
 ACTION_KINDS: Final[tuple[type[Action], ...]] = get_args(Action)
-#: How much more often than the plainest act, a pass or any one discard, claims and wins are drawn.
-_WEIGHTS: Final[dict[type[Action], int]] = {Chow: 1, Pung: 2, Kong: 4, Hu: 8}
+#: How much more often than the plainest act, a pass or any one discard, others are drawn.
+_WEIGHTS: Final[dict[type[Action], int]] = {Chow: 1, Pung: 2, Kong: 4, Hu: 8, Exchange: 1}
 #: Of so many acts one is a foul or irregular, where there are any.
 _ONE_IN: Final = 60
 
 
 def _weighted(table: Table, legal: Sequence[Action]) -> list[Action]:
     """The acts, each as often as it shall be drawn, the plainest first."""
-    rare = [act for act in legal if isinstance(act, IrregularAct) or is_foul(table, act)]
     discards = [act for act in legal if isinstance(act, Discard)]
     found = _weighted_discards(table, discards) if discards else []
     found += [act for act in legal if isinstance(act, Draw | Pass)]
+    rare: list[Action] = []
     for act in legal:
-        if act not in rare:
+        if is_foul(table, act) or isinstance(act, _RARE):
+            # There are as many changes of a discard as tiles in hand.
+            rare += [act] * (1 if isinstance(act, Change) else 4)
+        else:
             found += [act] * (_WEIGHTS.get(type(act), 0) * (1 + len(discards)))
     return found * (1 + _ONE_IN * len(rare) // len(found) if found else 1) + rare
+
+
+_RARE: Final = (Change, Extra, Show, Skip, TakeBack, WrongDraw)
 
 
 def _weighted_discards(table: Table, discards: Sequence[Discard]) -> list[Action]:
