@@ -73,7 +73,7 @@ def test_what_check_refuses_is_not_done(table: Table, action: Action) -> None:
         with pytest.raises(IllegalActionError) as caught:
             apply(moment, action)
         assert (caught.value.action, caught.value.why) == (action, why)
-        assert caught.value.legal == legal_actions(moment)
+        assert caught.value.legal == legal_actions(moment, action.seat)
         assert why.code
         assert why.rule
         assert pickle.loads(pickle.dumps(caught.value)).why == why

@@ -89,7 +89,7 @@ def open_tiles(table: Table, viewer: Seat, seat: Seat) -> set[Tile]:
     state, result, options = table.seats[seat], table.result, table.ruleset.options
     shown = {viewer, table.declared}
     if result is not None:
-        shown |= {*result.winners, result.offender}
+        shown |= {*result.winners, *result.shown, result.offender}
     found = {table.winds[seat], *state.flowers}
     if not options.mixed_discards:
         found |= {entry.tile for entry in state.river}
