@@ -229,10 +229,29 @@ def test_unknown_keys_are_kept() -> None:
     assert last(record) == won()
 
 
-def test_a_value_that_toml_does_not_have() -> None:
+@pytest.mark.parametrize("thing", [object(), None, (1, 2), b"1m", Tile.M1, Ending.WIN])
+def test_a_value_that_toml_does_not_have(thing: object) -> None:
+    """It is refused: it would not be read again as what it is."""
     with pytest.raises(RecordError, match="cannot be written as TOML") as caught:
-        dump(Record.of(won(), thing=object()))
+        dump(Record.of(won(), thing=thing))
     assert caught.value.where == "extra"
+
+
+def test_half_a_character_cannot_be_written() -> None:
+    with pytest.raises(RecordError, match="no character"):
+        dump(Record.of(won(), thing="\ud83c"))
+
+
+def test_keys_of_ones_own_have_names_of_their_own() -> None:
+    with pytest.raises(RecordError, match="keys of its own: dealer, wall"):
+        Record.of(won(), wall="", dealer=3, mine=1)
+
+
+def test_unknown_keys_of_the_result_are_kept() -> None:
+    text = dump(won()) + 'remark = "at last"\n'
+    record = load(text)
+    assert dump(record) == text
+    assert last(record) == won()
 
 
 VALUES = st.recursive(
