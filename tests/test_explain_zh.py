@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from twmahjong import HONG_KONG, TAIWAN, Ruleset, Source, Tile, Win, score
+from twmahjong import HONG_KONG, TAIWAN, Occasion, Ready, Ruleset, Source, Tile, Win, score
 
 
 def reading_lines(text: str, ruleset: Ruleset, source: Source | None = None) -> list[str]:
@@ -57,3 +57,29 @@ def test_flowers_alone_have_no_reading() -> None:
 def test_in_english_nothing_has_changed() -> None:
     win = Win.parse("12m456m789p345s222z55s @ 3m", seat_wind=Tile.SOUTH, round_wind=Tile.EAST)
     assert "3m completes 123m (edge)" in score(win, TAIWAN).explain()
+
+
+def test_C21_the_facts_that_rows_rest_on_are_named_in_both_languages() -> None:
+    win = Win.parse(
+        "234678m345p34579s33z @ 8s*",
+        seat_wind=Tile.EAST,
+        round_wind=Tile.EAST,
+        dealer=True,
+        occasions=[Occasion.DEALT_HAND],
+        discards=0,
+    )
+    result = score(win, TAIWAN)
+    assert "self draw; dealer; dealt hand; discards: 0)" in result.explain().splitlines()[0]
+    assert "自摸; 莊家; 配牌; 已打 0 張)" in result.explain("zh").splitlines()[0]
+
+
+def test_C21_how_ready_was_declared_is_named() -> None:
+    win = Win.parse(
+        "234678m345p34578s33z @ 9s",
+        seat_wind=Tile.SOUTH,
+        round_wind=Tile.EAST,
+        ready=Ready.HEAVENLY,
+    )
+    result = score(win, TAIWAN)
+    assert "discard; ready: heavenly)" in result.explain().splitlines()[0]
+    assert "; 天聽)" in result.explain("zh").splitlines()[0]

@@ -15,7 +15,7 @@ from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
 from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
 from twmahjong.tiles import format_tiles
-from twmahjong.win import Source, Win
+from twmahjong.win import Occasion, Ready, Source, Win
 
 __all__ = ["Line", "Score", "Superseded", "score"]
 
@@ -225,6 +225,17 @@ _ZH_SOURCE: Final = {
     Source.ROBBED_FLOWER: "七搶一",
 }
 
+_ZH_READY: Final = {Ready.DECLARED: "聽牌", Ready.HEAVENLY: "天聽", Ready.EARTHLY: "地聽"}
+_ZH_OCCASION: Final = {
+    Occasion.KONG_REPLACEMENT: "槓後補牌",
+    Occasion.FLOWER_REPLACEMENT: "補花",
+    Occasion.LAST_TILE: "最後一張",
+    Occasion.DEALT_HAND: "配牌",
+    Occasion.FIRST_DRAW: "第一次摸牌",
+    Occasion.BEFORE_FIRST_DRAW: "未摸牌",
+    Occasion.DEALERS_FIRST_DISCARD: "莊家第一張打牌",
+    Occasion.DEALT_FLOWERS: "配牌八花",
+}
 _ZH_SHAPE: Final = {
     Shape.SEVEN_PAIRS_AND_PUNG: "呖咕呖咕",
     Shape.SIXTEEN_UNRELATED: "十六不搭",
@@ -251,7 +262,7 @@ def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
         format(tile, lang).removesuffix(" wind") for tile in (win.seat_wind, win.round_wind)
     )
     where = f"{seat}位 {wind}圈" if lang == "zh" else f"{seat} seat, {wind} round"
-    yield f"{win}  ({result.ruleset.title}; {where}; {how})"
+    yield f"{win}  ({'; '.join((result.ruleset.title, where, how, *_moment(win, lang)))})"
     yield ""
     lines = [
         (_times(row_name(line.row, lang), line.count), str(line.value), line.row.source)
@@ -279,6 +290,20 @@ def _explain(result: Score, words: dict[str, str], lang: str) -> Iterable[str]:
     if result.unknown:
         names = ", ".join(row_name(row, lang) for row in result.unknown)
         yield f"{words['unknown']}: {names}"
+
+
+def _moment(win: Win, lang: str) -> Iterable[str]:
+    """The facts beside seat, round and source that rows rest on, in words."""
+    zh = lang == "zh"
+    if win.dealer:
+        yield "莊家" if zh else "dealer"
+    if win.ready is not None:
+        yield _ZH_READY[win.ready] if zh else f"ready: {win.ready.value}"
+    for fact in Occasion:
+        if fact in win.occasions:
+            yield _ZH_OCCASION[fact] if zh else fact.value.replace("_", " ")
+    if win.discards is not None:
+        yield f"已打 {win.discards} 張" if zh else f"discards: {win.discards}"
 
 
 def _reading_text(reading: Reading, lang: str) -> str:
