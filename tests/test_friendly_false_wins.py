@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tests.friendly_builder import (
     charges,
@@ -129,14 +130,14 @@ def test_H5_a_kong_that_others_can_rob_is_no_discard() -> None:
 def test_I4_taken_back_before_anybody_shows_nothing_has_happened(moment: Moment) -> None:
     before = moment()
     table = play(before, "W hu, W takeback")
-    assert table.replace(history=before.history) == before
+    assert evolve(table, history=before.history) == before
 
 
 @AT_EACH_MOMENT
 def test_I4_it_may_happen_and_be_taken_back_twice(moment: Moment) -> None:
     before = moment()
     table = play(before, "W hu, W takeback, W hu, W takeback")
-    assert table.replace(history=before.history) == before
+    assert evolve(table, history=before.history) == before
 
 
 @AT_EACH_MOMENT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tests.friendly_builder import (
     FLUSH,
     answered,
@@ -45,7 +47,7 @@ def due(draws: str = "", tail: str = "", **hands: str) -> Table:
 
 def same(table: Table, other: Table) -> bool:
     """Whether two tables differ in nothing but their history."""
-    return table.replace(history=()) == other.replace(history=())
+    return evolve(table, history=()) == evolve(other, history=())
 
 
 # --- too many -------------------------------------------------------------------------------------

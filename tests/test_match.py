@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from twmahjong import (
     FRIENDLY,
@@ -39,7 +40,7 @@ DICE = {a + b + c: (a, b, c) for a in range(1, 7) for b in range(1, 7) for c in 
 def ended(match: Match, reason: Ending = Ending.WIN, **result: Any) -> Table:
     """The next hand of the match, over in this way."""
     table = match.deal(FULL_SET, dice=(1, 1, 3))
-    return table.replace(phase=Phase.OVER, result=Result(reason, **result))
+    return evolve(table, phase=Phase.OVER, result=Result(reason, **result))
 
 
 def won(match: Match, *winners: Seat, settlement: Settlement | None = None) -> Match:
@@ -296,7 +297,7 @@ def test_A3_a_hand_that_is_not_over() -> None:
 def test_A2_a_hand_of_another_match(name: str, value: object) -> None:
     match = Match.start(TAIWAN)
     with pytest.raises(TableError, match=f"its {name} differs"):
-        match.after(ended(match, Ending.DRAWN).replace(**{name: value}))
+        match.after(ended(match, Ending.DRAWN)._replace(**{name: value}))
 
 
 def test_A5_nothing_goes_on_after_the_match() -> None:

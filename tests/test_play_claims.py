@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from attrs import evolve
 
 from tests.table_builder import concealed, ended, legal, melds, play, river, start, why
 from twmahjong import NotationError, Tile
@@ -147,7 +148,7 @@ THREE_CLAIMS = {
 
 
 def without_history(table: Table) -> Table:
-    return table.replace(history=())
+    return evolve(table, history=())
 
 
 @pytest.mark.parametrize("ruleset", ALL)

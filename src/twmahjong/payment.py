@@ -57,12 +57,17 @@ class Cause(Named):
     LEDGER = "ledger"
 
 
+def _plain(seat: int) -> int:
+    """A seat as a plain number, however it was named; what is none is refused by the settlement."""
+    return int(seat) if _is_seat(seat) else seat
+
+
 @frozen
 class Charge:
     """One payment: ``tai`` (the dealer's included) make the ``amount`` in points (P08)."""
 
-    payer: int
-    payee: int
+    payer: int = field(converter=_plain)
+    payee: int = field(converter=_plain)
     tai: int
     amount: int
     because: str

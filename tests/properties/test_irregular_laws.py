@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
+from attrs import evolve
 
 from tests.table_builder import dull_act, tiles_of
 from twmahjong import (
@@ -155,7 +156,7 @@ def hand(name: str, seed: int) -> tuple[Table, ...]:
 
 def same(table: Table, other: Table) -> bool:
     """Whether two tables differ in nothing but their history."""
-    return table.replace(history=()) == other.replace(history=())
+    return evolve(table, history=()) == evolve(other, history=())
 
 
 # --- in every state -------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_the_order_of_the_wall_does_not_show(data: st.DataObject, table: Table) 
     for moment in chosen(data, moments(table)):
         rest = data.draw(st.permutations(moment.wall[moment.head : moment.tail]))
         wall = (*moment.wall[: moment.head], *rest, *moment.wall[moment.tail :])
-        other = moment.replace(wall=wall)
+        other = attrs.evolve(moment, wall=wall)
         for seat in Seat:
             assert view(other, seat) == view(moment, seat)
 
@@ -147,9 +147,9 @@ def exchanged(table: Table, one: Seat, other: Seat) -> Table:
     """The first tiles of two hands exchanged."""
     seats = list(table.seats)
     mine, theirs = (table.seats[seat].concealed for seat in (one, other))
-    seats[one] = seats[one].replace(concealed=tuple(sorted((theirs[0], *mine[1:]))))
-    seats[other] = seats[other].replace(concealed=tuple(sorted((mine[0], *theirs[1:]))))
-    return table.replace(seats=tuple(seats))
+    seats[one] = attrs.evolve(seats[one], concealed=tuple(sorted((theirs[0], *mine[1:]))))
+    seats[other] = attrs.evolve(seats[other], concealed=tuple(sorted((mine[0], *theirs[1:]))))
+    return attrs.evolve(table, seats=tuple(seats))
 
 
 @GAMES

@@ -23,7 +23,7 @@ def answer(table: Table, action: Chow | Pung | Kong | Hu | Pass) -> Table:
 
 def after_answer(table: Table, claiming: Claiming) -> Table:
     """Go on with these answers: resolve when all are in, or only a wrong declaration is left."""
-    table = table.replace(claiming=claiming)
+    table = table._replace(claiming=claiming)
     hus = [answer.seat for answer in claiming.answers if isinstance(answer, Hu)]
     rightful = [seat for seat in hus if Hu(seat) in claiming.claims_of(seat)]
     wrong = [seat for seat in hus if seat not in rightful]
@@ -46,16 +46,16 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
     claims = [answer for answer in claiming.answers if isinstance(answer, Chow | Pung | Kong)]
     if claiming.cause is ClaimCause.KONG:
         assert claiming.tile is not None
-        return stand(table.replace(claiming=None), claiming.by, claiming.tile)
+        return stand(table._replace(claiming=None), claiming.by, claiming.tile)
     if not claims:
         return due_draw(table, claiming.by.next, from_tail=False)
     best = min(claims, key=lambda answer: isinstance(answer, Chow))
     assert claiming.tile is not None
-    return _carry_out(table.replace(before=None, asked=asked), best, claiming.by, claiming.tile)
+    return _carry_out(table._replace(before=None, asked=asked), best, claiming.by, claiming.tile)
 
 
 def _flower_win_passed(table: Table) -> Table:
-    table = table.replace(claiming=None)
+    table = table._replace(claiming=None)
     if table.due:
         return replacement_due(table)
     return due_draw(table, table.turn, from_tail=True)
@@ -70,7 +70,7 @@ def _remember_passes(table: Table, claiming: Claiming) -> Table:
             state = pass_win(table, state, claiming.tile)
         barred = table.ruleset.options.passed_pung and Pung(seat) in claims
         if barred and isinstance(answer, Pass | Chow) and claiming.tile is not None:
-            state = state.replace(passed_pungs=state.passed_pungs | {claiming.tile})
+            state = state._replace(passed_pungs=state.passed_pungs | {claiming.tile})
         if state is not table.seats[seat]:
             table = with_seat(table, seat, state)
     return table
@@ -90,7 +90,7 @@ def _carry_out(table: Table, claim: Chow | Pung | Kong, by: Seat, tile: Tile) ->
     concealed.append(tile)
     for used in meld.tiles:
         concealed.remove(used)
-    state = state.replace(
+    state = state._replace(
         concealed=tuple(sorted(concealed)),
         melds=(*state.melds, meld),
         passed_pungs=frozenset(),
@@ -103,7 +103,7 @@ def _carry_out(table: Table, claim: Chow | Pung | Kong, by: Seat, tile: Tile) ->
             table, seat, from_tail=True, after_kong=True, after_exposed=True, reserve=reserve
         )
     low = claim.tile if isinstance(claim, Chow) else None
-    return table.replace(
+    return table._replace(
         phase=TURN,
         turn=seat,
         claiming=None,
@@ -116,4 +116,4 @@ def take_from_river(table: Table, by: Seat, taker: Seat) -> Table:
     """Mark the last discard of a seat as taken."""
     state = table.seats[by]
     river = (*state.river[:-1], Discarded(state.river[-1].tile, taker))
-    return with_seat(table, by, state.replace(river=river))
+    return with_seat(table, by, state._replace(river=river))

@@ -28,7 +28,7 @@ from twmahjong.win import Source, Win
 
 
 def _over(table: Table, result: Result) -> Table:
-    return table.replace(phase=OVER, claiming=None, result=result)
+    return table._replace(phase=OVER, claiming=None, result=result)
 
 
 def drawn_hand(table: Table) -> Table:
@@ -104,14 +104,14 @@ def _take_winning_tile(table: Table, winner: Seat) -> Table:
     discards = table.discards
     if claiming.cause is ClaimCause.DISCARD:
         state = seats[by]
-        seats[by] = state.replace(
+        seats[by] = state._replace(
             river=(*state.river[:-1], Discarded(state.river[-1].tile, winner))
         )
     elif claiming.cause is ClaimCause.KONG and claiming.tile is not None:
         # A robbed kong counts as a discard, and is no kong (E8).
         state = seats[by]
         at = state.concealed.index(claiming.tile)
-        seats[by] = state.replace(
+        seats[by] = state._replace(
             concealed=state.concealed[:at] + state.concealed[at + 1 :],
             river=(*state.river, Discarded(claiming.tile, winner)),
             drawn=None,
@@ -120,16 +120,16 @@ def _take_winning_tile(table: Table, winner: Seat) -> Table:
     elif len(seats[winner].flowers) == 7:
         robbed = _robbed(table, winner)
         flowers = tuple(sorted((*seats[winner].flowers, *seats[robbed].flowers)))
-        seats[winner] = seats[winner].replace(flowers=flowers)
-        seats[robbed] = seats[robbed].replace(flowers=())
+        seats[winner] = seats[winner]._replace(flowers=flowers)
+        seats[robbed] = seats[robbed]._replace(flowers=())
     first, second, third, fourth = seats
-    return table.replace(seats=(first, second, third, fourth), discards=discards)
+    return table._replace(seats=(first, second, third, fourth), discards=discards)
 
 
 def declared_wrongly(table: Table, offender: Seat) -> Table:
     """A wrong declaration: a foul at once, or one that may still be taken back (H5, I4)."""
     if table.ruleset.options.false_win is FalseWin.VOID:
-        return table.replace(declared=offender)
+        return table._replace(declared=offender)
     return false_win(table, offender)
 
 

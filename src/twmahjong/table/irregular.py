@@ -27,7 +27,7 @@ def lapse(table: Table, action: IrregularAct) -> Table:
     """The table after an irregular act that is possible."""
     if isinstance(action, Show):
         assert table.declared is not None
-        return false_win(table.replace(declared=None), table.declared, shown=(action.seat,))
+        return false_win(table._replace(declared=None), table.declared, shown=(action.seat,))
     if isinstance(action, TakeBack):
         return _take_back(table, action.seat)
     if isinstance(action, Change):
@@ -42,14 +42,14 @@ def lapse(table: Table, action: IrregularAct) -> Table:
 
 
 def _take_back(table: Table, seat: Seat) -> Table:
-    table = table.replace(declared=None)
+    table = table._replace(declared=None)
     if table.claiming is not None:
         answers = tuple(a for a in table.claiming.answers if a.seat != seat)
         return after_answer(table, evolve(table.claiming, answers=answers))
     if table.asked is None:
         return table
     # The claim was carried out: the question is open again, and this seat has passed.
-    asked = table.asked.replace(history=table.history)
+    asked = table.asked._replace(history=table.history)
     assert asked.claiming is not None
     answers = tuple(Pass(seat) if a.seat == seat else a for a in asked.claiming.answers)
     return after_answer(asked, evolve(asked.claiming, answers=answers))
@@ -57,38 +57,38 @@ def _take_back(table: Table, seat: Seat) -> Table:
 
 def _change(table: Table, action: Change) -> Table:
     assert table.before is not None
-    return discard(table.before.replace(history=table.history), Discard(action.seat, action.tile))
+    return discard(table.before._replace(history=table.history), Discard(action.seat, action.tile))
 
 
 def _extra(table: Table, action: Extra) -> Table:
     """A tile too many: not seen it goes back, seen it stays and the hand is dead (I5)."""
     if not action.seen:
         return table
-    state = table.seats[action.seat].replace(dead=Dead.TOO_MANY, drawn=None)
+    state = table.seats[action.seat]._replace(dead=Dead.TOO_MANY, drawn=None)
     table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
-    return draw(table.replace(phase=DRAWING), Draw(action.seat))
+    return draw(table._replace(phase=DRAWING), Draw(action.seat))
 
 
 def _skip(table: Table, seat: Seat) -> Table:
-    state = table.seats[seat].replace(dead=Dead.TOO_FEW, drawn=None)
+    state = table.seats[seat]._replace(dead=Dead.TOO_FEW, drawn=None)
     return with_seat(table, seat, state, phase=TURN, newest=None, before=None, asked=None)
 
 
 def _draw_wrongly(table: Table, seat: Seat) -> Table:
     """Draw from the other end; a flower drawn so is laid out like any other."""
     right_end = table.from_tail
-    table = draw(table.replace(from_tail=not right_end), Draw(seat))
+    table = draw(table._replace(from_tail=not right_end), Draw(seat))
     if table.phase is not TURN:
         return table
-    return table.replace(from_tail=right_end, wrong_draw=True)
+    return table._replace(from_tail=right_end, wrong_draw=True)
 
 
 def _exchange(table: Table, seat: Seat) -> Table:
     """The wrong tile goes back to its end, the right one is drawn."""
     state = table.seats[seat]
     if table.from_tail:
-        table = table.replace(head=table.head - 1)
+        table = table._replace(head=table.head - 1)
     else:
-        table = table.replace(tail=table.tail + 1)
-    table = with_seat(table, seat, state.replace(concealed=state.waiting, drawn=None))
-    return draw(table.replace(phase=DRAWING, wrong_draw=False), Draw(seat))
+        table = table._replace(tail=table.tail + 1)
+    table = with_seat(table, seat, state._replace(concealed=state.waiting, drawn=None))
+    return draw(table._replace(phase=DRAWING, wrong_draw=False), Draw(seat))

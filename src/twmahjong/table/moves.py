@@ -30,7 +30,7 @@ def with_seat(table: Table, seat: Seat, state: SeatState, **changes: Any) -> Tab
     """The table with one seat changed, and perhaps more."""
     seats = list(table.seats)
     seats[seat] = state
-    return table.replace(seats=tuple(seats), **changes)
+    return table._replace(seats=tuple(seats), **changes)
 
 
 # --- opening
@@ -44,14 +44,14 @@ def open_pass(table: Table, places: Iterable[int]) -> Table:
             return _lay_out_dealt(table, seat)
     if any(state.concealed[-1].is_flower for state in table.seats):
         return open_pass(table, range(4))
-    return table.replace(phase=TURN, turn=table.dealer)
+    return table._replace(phase=TURN, turn=table.dealer)
 
 
 def _lay_out_dealt(table: Table, seat: Seat) -> Table:
     state = table.seats[seat]
     flowers = tuple(tile for tile in state.concealed if tile.is_flower)
     concealed = state.concealed[: len(state.concealed) - len(flowers)]
-    state = state.replace(concealed=concealed, flowers=tuple(sorted((*state.flowers, *flowers))))
+    state = state._replace(concealed=concealed, flowers=tuple(sorted((*state.flowers, *flowers))))
     dealt = seat if len(state.flowers) == 8 else None
     table = with_seat(
         table,
@@ -70,13 +70,13 @@ def _lay_out_dealt(table: Table, seat: Seat) -> Table:
 
 def replacement_due(table: Table) -> Table:
     """A replacement in the opening is due; if nothing is drawable the hand is drawn (B4)."""
-    return drawn_hand(table) if table.drawable <= 0 else table.replace(phase=OPENING)
+    return drawn_hand(table) if table.drawable <= 0 else table._replace(phase=OPENING)
 
 
 def _with_eight(table: Table, seat: Seat) -> Table:
     """With all eight flowers the seat may also declare later in the same turn (K8)."""
     state = table.seats[seat]
-    return table if len(state.flowers) < 8 else with_seat(table, seat, state.replace(eight=True))
+    return table if len(state.flowers) < 8 else with_seat(table, seat, state._replace(eight=True))
 
 
 def _ask_flowers(table: Table) -> Table | None:
@@ -94,7 +94,7 @@ def _ask_flowers(table: Table) -> Table | None:
     if score_of(table, flower_win(table, winner)) is None:
         return None
     claiming = Claiming(ClaimCause.FLOWER, table.turn, None, ((winner, (Hu(winner),)),))
-    return table.replace(phase=CLAIMING, claiming=claiming)
+    return table._replace(phase=CLAIMING, claiming=claiming)
 
 
 # --- drawing
@@ -102,7 +102,7 @@ def _ask_flowers(table: Table) -> Table | None:
 
 def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Table:
     """A draw is due; if nothing is drawable the hand is drawn at once (D3, K7)."""
-    table = table.replace(
+    table = table._replace(
         phase=DRAWING,
         turn=seat,
         from_tail=from_tail,
@@ -119,18 +119,18 @@ def draw(table: Table, action: Draw) -> Table:
     seat = action.seat
     if table.from_tail:
         tile = table.wall[table.tail - 1]
-        table = table.replace(tail=table.tail - 1, newest=None, before=None, asked=None)
+        table = table._replace(tail=table.tail - 1, newest=None, before=None, asked=None)
     else:
         tile = table.wall[table.head]
-        table = table.replace(head=table.head + 1, newest=None, before=None, asked=None)
+        table = table._replace(head=table.head + 1, newest=None, before=None, asked=None)
     if table.phase is OPENING:
         return _draw_in_opening(table, seat, tile)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
         concealed = tuple(sorted((*state.concealed, tile)))
-        return with_seat(table, seat, state.replace(concealed=concealed, drawn=tile), phase=TURN)
+        return with_seat(table, seat, state._replace(concealed=concealed, drawn=tile), phase=TURN)
     flowers = tuple(sorted((*state.flowers, tile)))
-    table = with_seat(table, seat, state.replace(flowers=flowers), after_flower=True)
+    table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True)
     table = _with_eight(table, seat)
     asked = _ask_flowers(table)
     if asked is not None:
@@ -141,7 +141,7 @@ def draw(table: Table, action: Draw) -> Table:
 def _draw_in_opening(table: Table, seat: Seat, tile: Tile) -> Table:
     state = table.seats[seat]
     concealed = tuple(sorted((*state.concealed, tile)))
-    table = with_seat(table, seat, state.replace(concealed=concealed), due=table.due - 1)
+    table = with_seat(table, seat, state._replace(concealed=concealed), due=table.due - 1)
     return replacement_due(table) if table.due else _pass_on(table)
 
 
@@ -153,7 +153,7 @@ def _pass_on(table: Table) -> Table:
 def _on_draw(table: Table, state: SeatState) -> SeatState:
     """What an own draw lifts: passed pungs (K11), and the bars of F2 and F4."""
     if state.passed_pungs:
-        state = state.replace(passed_pungs=frozenset())
+        state = state._replace(passed_pungs=frozenset())
     mode = table.ruleset.options.passed_win
     if mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
         state = _free(state)
@@ -162,7 +162,7 @@ def _on_draw(table: Table, state: SeatState) -> SeatState:
 
 def _free(state: SeatState) -> SeatState:
     if state.passed or state.passed_all:
-        return state.replace(passed=frozenset(), passed_all=False)
+        return state._replace(passed=frozenset(), passed_all=False)
     return state
 
 
@@ -170,10 +170,10 @@ def pass_win(table: Table, state: SeatState, tile: Tile | None) -> SeatState:
     """A rightful win was passed, on this tile; None: on no particular kind (K10)."""
     mode = table.ruleset.options.passed_win
     if mode in (PassedWin.EVERYTHING, PassedWin.DISCARDS):
-        return state.replace(passed_all=True)
+        return state._replace(passed_all=True)
     if mode is PassedWin.NOTHING or tile is None:
         return state
-    return state.replace(passed=state.passed | {tile})
+    return state._replace(passed=state.passed | {tile})
 
 
 # --- the own turn
@@ -187,7 +187,7 @@ def discard(table: Table, action: Discard) -> Table:
         state = pass_win(table, state, state.drawn)
     at = state.concealed.index(tile)
     ready = ready_kind(table, tile) if action.ready else state.ready
-    state = state.replace(
+    state = state._replace(
         concealed=state.concealed[:at] + state.concealed[at + 1 :],
         river=(*state.river, Discarded(tile)),
         drawn=None,
@@ -200,7 +200,7 @@ def discard(table: Table, action: Discard) -> Table:
         seat,
         state,
         newest=seat,
-        before=table.replace(asked=None) if table.ruleset.options.irregularities else None,
+        before=table._replace(asked=None) if table.ruleset.options.irregularities else None,
         asked=None,
         wrong_draw=False,
         discards=table.discards + 1,
@@ -232,7 +232,7 @@ def _ask(table: Table, cause: ClaimCause, by: Seat, tile: Tile) -> Table | None:
     if not options:
         return None
     claiming = Claiming(cause, by, tile, options)
-    return table.replace(phase=CLAIMING, turn=by, claiming=claiming)
+    return table._replace(phase=CLAIMING, turn=by, claiming=claiming)
 
 
 def kong(table: Table, action: Kong) -> Table:
@@ -262,7 +262,7 @@ def stand(table: Table, seat: Seat, tile: Tile) -> Table:
     table = with_seat(
         table,
         seat,
-        state.replace(concealed=concealed, melds=melds, drawn=None),
+        state._replace(concealed=concealed, melds=melds, drawn=None),
         called=True,
         wrong_draw=False,
         before=None,

@@ -84,7 +84,7 @@ class Discarded:
 class _Replaceable:
     """Values with many fields: a changed copy without the cost of building each field anew."""
 
-    def replace(self, **changes: Any) -> Self:
+    def _replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
@@ -151,8 +151,11 @@ _Find = Callable[[tuple[Tile, ...], tuple[Meld, ...], frozenset[Shape]], frozens
 def waits_of(
     concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
 ) -> frozenset[Tile]:
-    """The kinds that would complete these tiles; none if they are too many or too few."""
-    if len(concealed) + 3 * len(melds) != 16:
+    """The kinds that would complete these tiles; none if they are too many or too few.
+
+    In the opening, too, while a dealt flower is among them, they wait for nothing.
+    """
+    if len(concealed) + 3 * len(melds) != 16 or concealed[-1].is_flower:
         return _NONE
     keys, held = packed(concealed, melds)
     return find_waits(concealed, melds, keys, held, shapes)
@@ -162,7 +165,7 @@ def ready_discards_of(
     concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
 ) -> frozenset[Tile]:
     """The tiles whose discard leaves the rest waiting; none if they are too many or too few."""
-    if len(concealed) + 3 * len(melds) != 17:
+    if len(concealed) + 3 * len(melds) != 17 or concealed[-1].is_flower:
         return _NONE
     keys, held = packed(concealed, melds)
     return discards_to_ready(concealed, melds, keys, held, shapes)

@@ -111,7 +111,7 @@ def apply(table: Table, action: Action) -> Table:
     why = check(table, action)
     if why is not None:
         raise IllegalActionError(action, why, legal_actions(table, action.seat))
-    table = table.replace(history=(*table.history, action))
+    table = table._replace(history=(*table.history, action))
     step: Callable[[Table, Any], Table] = _STEPS[type(action)]
     return step(table, action)
 

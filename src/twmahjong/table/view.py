@@ -94,7 +94,7 @@ def view(table: Table, seat: int) -> View:
     if claiming is not None and claiming.cause is ClaimCause.KONG and not claiming.claims_of(seat):
         # Who is not asked sees the kong stand, as if nobody could rob it.
         assert claiming.tile is not None
-        table = stand(table.replace(claiming=None), claiming.by, claiming.tile)
+        table = stand(table._replace(claiming=None), claiming.by, claiming.tile)
         claiming = None
     mixed = table.ruleset.options.mixed_discards
     own = table.seats[seat]
