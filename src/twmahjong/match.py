@@ -71,7 +71,7 @@ class Match:
         east = self.dealer
         if self.ruleset.options.winds is Winds.DICE and self.hands:
             if dice is None:
-                raise TableError([Problem("A2", "three dice set East in this hand")])
+                raise TableError([Problem("A2", "three dice set East in this hand: give dice")])
             east = _counted(self.dealer, dice)
         e, s, w, n = (Tile(Tile.EAST + (seat - east) % 4) for seat in Seat)
         return e, s, w, n

@@ -245,8 +245,13 @@ class Options:
         if "limit" not in problems and self.limit is not None and self.minimum > self.limit:
             problems += ["minimum", "limit"]
         if problems:
-            values = ", ".join(f"{getattr(self, name)!r}" for name in problems)
+            values = ", ".join(f"{getattr(self, name)!r}{_expected(name)}" for name in problems)
             raise RulesetError(f"options that cannot have this value ({values})", problems)
+
+
+def _expected(name: str) -> str:
+    kind = _CHOICES.get(name)
+    return "" if kind is None else f", expected {' or '.join(map(repr, kind))}"
 
 
 def _is_count(value: object) -> bool:

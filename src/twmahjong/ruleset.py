@@ -152,7 +152,9 @@ class Ruleset:
         mine, base = self._by_id, other._by_id
         return Difference(
             unit=None if self.unit == other.unit else (other.unit, self.unit),
-            changed=tuple((base[i], mine[i]) for i in mine if i in base and base[i] != mine[i]),
+            changed=tuple(
+                (base[i], mine[i]) for i in mine if i in base and _differ(base[i], mine[i])
+            ),
             added=tuple(row for row in self.rows if row.id not in base),
             dropped=tuple(row for row in other.rows if row.id not in mine),
             options=tuple(
@@ -227,6 +229,12 @@ class Difference:
         return "\n".join(lines) or "no difference"
 
 
+def _differ(old: Row, new: Row) -> bool:
+    """Whether two rows count or are called differently; why they are there is no rule."""
+    names = ("name", "value", "pattern", "replaces", "of_flowers")
+    return any(getattr(old, name) != getattr(new, name) for name in names)
+
+
 def _changes(old: Row, new: Row) -> Iterable[str]:
     head = f"{new.id} {new.name}"
     if old.value != new.value:
@@ -235,9 +243,9 @@ def _changes(old: Row, new: Row) -> Iterable[str]:
         yield f"{head}: was called {old.name}"
     if old.pattern != new.pattern:
         yield f"{head}: {pattern_text(old.pattern)} -> {pattern_text(new.pattern)}"
-    for name in ("source", "group", "of_flowers"):
-        if getattr(old, name) != getattr(new, name):
-            yield f"{head}: {name} {getattr(old, name)!r} -> {getattr(new, name)!r}"
+    if old.of_flowers != new.of_flowers:
+        asked = "also" if new.of_flowers else "no longer"
+        yield f"{head}: {asked} counts in flower wins without a hand"
     if old.replaces != new.replaces:
         for word, ids in (
             ("also replaces", new.replaces - old.replaces),

@@ -83,7 +83,7 @@ def score(win: Win, ruleset: Ruleset) -> Score:
         tallies = [_tally(facts.read(reading), ruleset) for reading in candidates]
     best = max(tallies, key=_total)
     if best.total < options.minimum:
-        reason = f"{best.total} {ruleset.unit}, the table asks for {options.minimum} or more"
+        reason = f"{best.total} {ruleset.unit}, the table asks for {options.minimum} or more [C22]"
         raise NotAWinError(win.hand, win.tile, reason)
     lines, superseded = _lines(best)
     others = tuple(
@@ -96,12 +96,12 @@ def score(win: Win, ruleset: Ruleset) -> Score:
 def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     """All readings; a flower win needs none (C06)."""
     if win.source is Source.ROBBED_FLOWER and not options.seven_robs_one:
-        raise NotAWinError(win.hand, None, "nobody robs a flower at this table (H3)")
+        raise NotAWinError(win.hand, None, "nobody robs a flower at this table [H3]")
     if win.tile is None:
         return ()
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=options.shapes)
     if not found and not win.source.is_flower_win:
-        raise NotAWinError(win.hand, win.tile, "the hand is not complete")
+        raise NotAWinError(win.hand, win.tile, "the hand is not complete [C04, C05]")
     return found
 
 

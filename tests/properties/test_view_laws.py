@@ -149,7 +149,7 @@ def exchanged(table: Table, one: Seat, other: Seat) -> Table:
     mine, theirs = (table.seats[seat].concealed for seat in (one, other))
     seats[one] = attrs.evolve(seats[one], concealed=tuple(sorted((theirs[0], *mine[1:]))))
     seats[other] = attrs.evolve(seats[other], concealed=tuple(sorted((mine[0], *theirs[1:]))))
-    return attrs.evolve(table, seats=tuple(seats))
+    return table._replace(seats=tuple(seats))
 
 
 @GAMES
