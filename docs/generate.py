@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import fields
 
+import twmahjong
 from twmahjong import FRIENDLY, HONG_KONG, ONLINE, RULESETS, TAIWAN, Options, options
 from twmahjong.ruleset import option_text
 
@@ -24,10 +25,11 @@ Everything adds up and nothing caps the total; the only rows that displace other
 entry under *replaces*. The document gives few values in numbers; where it does not, the row says
 *decided*.""",
     HONG_KONG.id: """\
-`HONG_KONG` is the fan table of a forum post of 2010 ([source 001](sources.md)): many small rows,
-high values, special shapes, and payments without a base. Rows add unless the table excludes them;
-of a ladder, such as two, three, four kongs, only the highest step counts. The *source* column holds
-the table's own words.""",
+`HONG_KONG` is the fan table of a forum post of 2010 ([source 001](sources.md)). It is not the
+13-tile game of Hong Kong, but the 16-tile game of Taiwan as it is scored there, in fan: many small
+rows, high values, special shapes, and payments without a base. Rows add unless the table excludes
+them; of a ladder, such as two, three, four kongs, only the highest step counts. The *source* column
+holds the table's own words.""",
     ONLINE.id: """\
 `ONLINE` is the table that an online site plays by ([source 002](sources.md)). Of two patterns, one
 of which contains the other, only the larger counts. The number under *source* is the value that
@@ -35,8 +37,22 @@ the site gives.""",
     FRIENDLY.id: """\
 `FRIENDLY` scores with the rows of [`TAIWAN`](taiwan.md) and plays by the customs of a game among
 friends ([source 003](sources.md)): several players may win off one discard, slips are put right
-while they hurt nobody, and who feeds a big hand pays for it.""",
+while they hurt nobody, and who feeds a big hand pays for it. Ready is not declared here, so the
+rows 聽牌, 天聽 and 地聽 count only in a score that is told of it.""",
 }
+#: What options take that are no yes or no and no number.
+ENUMS: Final = (
+    "Shape",
+    "MeldKind",
+    *(name for name in options.__all__ if issubclass(getattr(options, name), Enum)),
+)
+ANSWERS: Final = """\
+Options that are no yes or no and no number take a member of an enum of `twmahjong`:
+`with_options(winners=Winners.ALL)`. The small letters in the table above are how tables print them;
+only records take them so. Three options take a set: `shapes` of `Shape`, with `STANDARD` in it,
+`robbable_kongs` of `MeldKind` (`CONCEALED_KONG` and `ADDED_KONG`), and `responsibility` of
+`Responsibility`. `limit` is a number or None, `clock` a `ClockRules(claim=, move=, bank=)` in
+seconds or None."""
 GENERATED: Final = "<!-- Made by docs/generate.py from the ruleset. Edits belong there. -->"
 
 
@@ -69,14 +85,14 @@ def _options() -> Iterator[str]:
         values = [option_text(getattr(r.options, option.name)) for r in RULESETS.values()]
         yield f"| `{option.name}` | {meanings[option.name]} | {' | '.join(values)} |"
     yield from ("", "## The answers", "")
-    yield "Options with more than two answers are enums of `twmahjong.options`."
-    for name, kind in vars(options).items():
-        if isinstance(kind, type) and issubclass(kind, Enum) and name in options.__all__:
-            yield from ("", f"### {name}", "", inspect.cleandoc(kind.__doc__ or ""), "")
-            said = documented(kind)
-            for member in kind:
-                meaning = f": {said[member.name]}" if member.name in said else ""
-                yield f"- `{member.name}`{meaning}"
+    yield ANSWERS
+    for name in ENUMS:
+        kind = getattr(twmahjong, name)
+        yield from ("", f"### {name}", "", inspect.cleandoc(kind.__doc__ or ""), "")
+        said = documented(kind)
+        for member in kind:
+            meaning = f": {said[member.name]}" if member.name in said else ""
+            yield f"- `{member.name}`{meaning}"
     yield ""
 
 

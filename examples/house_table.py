@@ -1,5 +1,7 @@
 """Derive a house table, say how it differs, and see what that changes."""
 
+import attrs
+
 from twmahjong import TAIWAN, Row, Ruleset, Tile, Win, score
 from twmahjong.patterns import Facts
 
@@ -11,12 +13,13 @@ def holds_the_bird(f: Facts) -> int:
 
 def house_table() -> Ruleset:
     """Our table: chows are worth little, birds are worth something."""
-    return (
+    house = (
         TAIWAN.with_values({"all_pungs": 6, "all_chows": 1})
         .with_rows(Row("bird", "小鳥", 2, holds_the_bird, source="custom of the house"))
         .without("human_win")
         .with_options(limit=40, seven_robs_one=False)
     )
+    return attrs.evolve(house, title="Our table")
 
 
 if __name__ == "__main__":

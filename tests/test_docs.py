@@ -9,14 +9,15 @@ import shlex
 import tokenize
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from attrs import fields
 
 import twmahjong
-from twmahjong import RULESETS, Code, Options
+from twmahjong import RULESETS, Action, Code, Options, SeatView, View
 from twmahjong.cli import main
+from twmahjong.cli.program import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -133,7 +134,7 @@ def test_every_number_cited_in_a_row_has_an_entry() -> None:
 
 
 def test_every_code_is_explained_with_the_rules_that_it_comes_with() -> None:
-    table = text_of(DOCS / "playing.md").partition("| code | rules |")[2]
+    table = text_of(DOCS / "playing.md").partition("| code | rules |")[2].partition("\n\n")[0]
     rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) \|", table, flags=re.MULTILINE)
     cited: dict[str, set[str]] = {code.value: set() for code in Code}
     folder = Path(inspect.getfile(twmahjong.table)).parent
@@ -144,6 +145,32 @@ def test_every_code_is_explained_with_the_rules_that_it_comes_with() -> None:
     cited[Code.PASSED_WIN.value] = {"F1", "F2", "F3", "F4"}
     assert [code for code, _ in rows] == [code.value for code in Code]
     assert {code: set(NUMBER.findall(rules)) for code, rules in rows} == cited
+
+
+def first_cells(head: str) -> list[str]:
+    """What stands between backticks in the first column of the table of docs/playing.md."""
+    table = text_of(DOCS / "playing.md").partition(f"| {head} |")[2].partition("\n\n")[0]
+    cells = re.findall(r"^\| ([^|]+) \|", table, flags=re.MULTILINE)
+    return [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+
+
+@pytest.mark.parametrize("kind", [View, SeatView], ids=lambda kind: kind.__name__)
+def test_every_field_of_a_view_is_explained(kind: type) -> None:
+    names = [field.name for field in fields(kind)]
+    assert first_cells(f"of `{kind.__name__}`") == names
+
+
+def test_every_act_is_shown_with_its_fields() -> None:
+    acts = [
+        f"{act.__name__}({', '.join(field.name for field in fields(act))})"
+        for act in get_args(Action)
+    ]
+    assert first_cells("act") == acts
+
+
+def test_every_exported_name_is_on_some_page() -> None:
+    text = "\n".join(map(text_of, PAGES))
+    assert [name for name in twmahjong.__all__ if not re.search(rf"\b{name}\b", text)] == []
 
 
 def test_the_record_that_is_shown_is_an_example() -> None:
@@ -207,6 +234,18 @@ def test_commands_print_what_is_shown(
     monkeypatch.chdir(ROOT)
     main(shlex.split(command))
     assert capsys.readouterr().out == output
+
+
+def test_the_options_that_each_command_takes() -> None:
+    shown = re.findall(
+        r"^\| `(\w+)[^`]*` \| [^|]* \|(.*)\|$", text_of(DOCS / "cli.md"), flags=re.MULTILINE
+    )
+    taken = {
+        command.name: {name for names, _ in command.arguments for name in names}
+        & {"--ruleset", "--lang", "--json"}
+        for command in COMMANDS
+    }
+    assert {name: set(re.findall(r"--\w+", cell)) for name, cell in shown} == taken
 
 
 def test_the_first_command_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:

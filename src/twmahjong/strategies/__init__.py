@@ -1,8 +1,9 @@
-"""Hypothesis strategies for tiles, hands, wins and tables (``pip install twmahjong[testing]``).
+"""Hypothesis strategies for tiles, hands, wins, tables and records (the extra ``testing``).
 
 What they give is possible by construction: everything is drawn from what is left of the 144
 tiles, nothing is drawn and thrown away. Examples shrink towards few melds, low tiles, a win
-without any occasion, a short game. Where a strategy exists, ``st.from_type(Hand)`` finds it.
+without any occasion, a short game. ``st.from_type(Hand)`` finds them too, by the type of what they
+give.
 
     from hypothesis import given
     from twmahjong import TAIWAN, score
