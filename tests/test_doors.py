@@ -39,6 +39,7 @@ from twmahjong import (
     Win,
     WinError,
     check,
+    deal,
     patterns,
     score,
     settle,
@@ -224,6 +225,26 @@ def test_P08_payments_that_cannot_be(make: Callable[[], object], shown: str) -> 
 
 def test_P08_seats_of_a_charge_are_plain_numbers() -> None:
     assert str(Charge(Seat.E, Seat.S, 1, 5, "why", Cause.KONG)) == "seat 0 pays seat 1 5: why"
+
+
+def test_P01_no_table_without_stakes() -> None:
+    with pytest.raises(TableError, match=r"stakes: \(100, 20\)"):
+        Match.start(FRIENDLY, stakes=anything((100, 20)))
+    with pytest.raises(TableError, match="stakes: None"):
+        deal(
+            FRIENDLY,
+            FULL_SET,
+            dealer=0,
+            winds=(Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH),
+            round_wind=Tile.EAST,
+            stakes=anything(None),
+        )
+
+
+@pytest.mark.parametrize("die", [0, 7, 1.0, True])
+def test_A2_a_die_shows_one_to_six(die: object) -> None:
+    with pytest.raises(TableError, match="a die shows 1 to 6"):
+        Match.start(FRIENDLY, dice=(anything(die), 2, 3))
 
 
 def test_A1_what_is_no_act_or_no_seat() -> None:

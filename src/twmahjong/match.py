@@ -12,7 +12,7 @@ from twmahjong.payment import Settlement, Stakes, StreakLedger
 from twmahjong.ruleset import Ruleset
 from twmahjong.table.actions import Seat
 from twmahjong.table.state import Ending, Result, Table
-from twmahjong.table.transition import PLAIN_STAKES, deal
+from twmahjong.table.transition import PLAIN_STAKES, deal, stakes_problems
 from twmahjong.tiles import Tile
 
 __all__ = ["Match"]
@@ -51,6 +51,7 @@ class Match:
         Without dice it is ``first_dealer``. Raises TableError for dice or a seat that cannot be.
         """
         problems = [] if dice is None else list(_dice_problems(dice))
+        problems += stakes_problems(stakes)
         if first_dealer not in range(4):
             problems.append(Problem("A1", f"first dealer: {first_dealer!r} is no seat from 0 to 3"))
         if problems:
@@ -145,7 +146,7 @@ def _dice_problems(dice: Sequence[int]) -> Iterable[Problem]:
     if len(dice) != 3:
         yield Problem("A2", f"{len(dice)} dice: three are rolled")
     for die in dice:
-        if die not in range(1, 7):
+        if type(die) is not int or die not in range(1, 7):
             yield Problem("A2", f"a die shows 1 to 6, not {die!r}")
 
 

@@ -14,7 +14,7 @@ class FileError(MahjongError):
 def read(path: str) -> str:
     """The text of a file."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}") from None
     except ValueError as error:

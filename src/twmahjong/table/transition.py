@@ -53,7 +53,10 @@ def deal(
     that cannot be: a wall that is not the whole set, a seat that is none, winds that do not follow
     counter-clockwise.
     """
-    problems = list(_deal_problems(wall, dealer, winds, round_wind, streak))
+    problems = [
+        *_deal_problems(wall, dealer, winds, round_wind, streak),
+        *stakes_problems(stakes),
+    ]
     if problems:
         raise TableError(problems)
     hands: list[list[Tile]] = [[], [], [], []]
@@ -97,6 +100,12 @@ def _deal_problems(
         yield Problem("A5", f"round wind: {round_wind!r} is no wind")
     if type(streak) is not int or streak < 0:
         yield Problem("A4", f"streak: {streak!r} hands")
+
+
+def stakes_problems(stakes: object) -> Iterable[Problem]:
+    """Why these are no stakes."""
+    if not isinstance(stakes, Stakes):
+        yield Problem("P01", f"stakes: {stakes!r}")
 
 
 def _follow(order: list[int]) -> bool:

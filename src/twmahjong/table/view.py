@@ -51,10 +51,11 @@ class View:
 
     ``legal`` are its legal acts. After a discard ``newest`` is that tile, until the next draw or
     claim; whether other seats are asked about it cannot be seen: without an act of one's own the
-    table is Claiming, and the turn the discarder's. (Only who declared a kong that may be robbed
-    can tell, for the draw does not come yet.) ``barred`` says by which rule a passed win
-    bars the seat (F5), ``barred_kinds`` on which tiles, none being all. ``declared`` has declared a
-    win wrongly, which may still be taken back (I4); ``dead`` says why the own hand cannot win (I5).
+    table is Claiming, and the turn the discarder's. (The next to draw, and who declared a kong that
+    may be robbed, can tell: their draw does not come yet.) ``barred`` says by which rule a passed
+    win bars the seat (F5), ``barred_kinds`` on which tiles, none being all. ``declared`` has
+    declared a win wrongly, which may still be taken back (I4); ``dead`` says why the own hand
+    cannot win (I5).
     """
 
     seat: Seat
