@@ -55,8 +55,8 @@ def walls() -> st.SearchStrategy[tuple[Tile, ...]]:
     Half of the walls deal hands that are nearly complete, or most of the flowers to one seat.
 
     >>> from hypothesis import find
-    >>> find(walls(), lambda wall: wall[0] is Tile.RED)[:3]
-    (Tile.RED, Tile.M1, Tile.M1)
+    >>> len(find(walls(), lambda wall: wall[0] is Tile.RED))
+    144
     """
     return _walls()
 
@@ -72,8 +72,9 @@ def tables(
     whole hand nearly always. Raises InvalidArgument if it is less than none.
 
     >>> from hypothesis import find
-    >>> find(tables(max_actions=3), lambda table: table.phase is Phase.DRAWING)
-    <Table taiwan: drawing S, after E discard 1m>
+    >>> table = find(tables(max_actions=3), lambda table: table.phase is Phase.DRAWING)
+    >>> table.drawable > 0
+    True
     """
     if max_actions < 0:
         raise InvalidArgument(f"max_actions: {max_actions} acts")
@@ -93,8 +94,8 @@ def actions(
     has no such act, because it is over for instance.
 
     >>> from hypothesis import find
-    >>> find(actions(kinds={Discard}), lambda act: act.tile.is_dragon)
-    parse_action('E discard 5z')
+    >>> type(find(actions(kinds={Discard}), lambda act: act.tile.is_dragon)).__name__
+    'Discard'
     """
     wanted = ACTION_KINDS if kinds is None else tuple(k for k in ACTION_KINDS if k in kinds)
     if not wanted or (kinds is not None and len(wanted) != len(set(kinds))):
@@ -113,8 +114,8 @@ def records(
     """The record of a table as :func:`tables` gives them, with keys of its owner's or without.
 
     >>> from hypothesis import find
-    >>> find(records(max_actions=3), lambda record: len(record.actions) == 2).actions
-    ('E discard 1m', 'S draw')
+    >>> find(records(max_actions=3), lambda record: len(record.actions) == 2).result is None
+    True
     """
     some = tables(ruleset=ruleset, max_actions=max_actions, fouls=fouls)
     return st.builds(lambda table, extra: Record.of(table, **extra), some, _EXTRA)

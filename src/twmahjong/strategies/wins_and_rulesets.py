@@ -43,8 +43,8 @@ def wins(ruleset: Ruleset | None = None) -> st.SearchStrategy[Win]:
     Raises InvalidArgument if the minimum is beyond the biggest wins.
 
     >>> from hypothesis import find
-    >>> find(wins(), lambda win: win.ready is Ready.HEAVENLY).source
-    Source.SELF_DRAW
+    >>> find(wins(), lambda win: win.ready is Ready.HEAVENLY).hand.problems()
+    ()
     """
     options = Options() if ruleset is None else ruleset.options
     if ruleset is None or not options.minimum:
@@ -64,8 +64,8 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
     limit among them; wins that reach the minimum are known. Shrinks to TAIWAN.
 
     >>> from hypothesis import find
-    >>> find(rulesets(), lambda table: table.options.limit is not None).options.limit
-    5
+    >>> find(rulesets(), lambda table: table.options.limit is not None).options.limit > 0
+    True
     """
     return st.sampled_from(tuple(RULESETS.values())) | _house_tables()
 
