@@ -107,8 +107,8 @@ class Facts:
     def read(self, reading: Reading) -> Facts:
         """The same with one reading."""
         facts = object.__new__(Facts)
-        known = facts.__dict__
-        known.update(self.__dict__)
+        known = self.__dict__.copy()
+        object.__setattr__(facts, "__dict__", known)
         known["reading"] = reading
         if reading.shape is not _STANDARD:
             known["special"] = True

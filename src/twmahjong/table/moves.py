@@ -117,25 +117,23 @@ def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Ta
 def draw(table: Table, action: Draw) -> Table:
     """The seat takes its tile; a flower is laid out at once and replaced (B3, K3)."""
     seat = action.seat
+    taken: dict[str, Any] = {"newest": None, "before": None, "asked": None}
     if table.from_tail:
         tile = table.wall[table.tail - 1]
-        table = table._replace(tail=table.tail - 1, newest=None, before=None, asked=None)
+        taken["tail"] = table.tail - 1
     else:
         tile = table.wall[table.head]
-        table = table._replace(head=table.head + 1, newest=None, before=None, asked=None)
+        taken["head"] = table.head + 1
     if table.phase is OPENING:
-        return _draw_in_opening(table, seat, tile)
+        return _draw_in_opening(table._replace(**taken), seat, tile)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
-        concealed = tuple(sorted((*state.concealed, tile)))
-        return with_seat(table, seat, state._replace(concealed=concealed, drawn=tile), phase=TURN)
+        state = state._replace(concealed=tuple(sorted((*state.concealed, tile))), drawn=tile)
+        return with_seat(table, seat, state, phase=TURN, **taken)
     flowers = tuple(sorted((*state.flowers, tile)))
-    table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True)
+    table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True, **taken)
     table = _with_eight(table, seat)
-    asked = _ask_flowers(table)
-    if asked is not None:
-        return asked
-    return due_draw(table, seat, from_tail=True)
+    return _ask_flowers(table) or due_draw(table, seat, from_tail=True)
 
 
 def _draw_in_opening(table: Table, seat: Seat, tile: Tile) -> Table:

@@ -87,8 +87,9 @@ class _Replaceable:
     def _replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        values = self.__dict__.copy()
+        values.update(changes)
+        object.__setattr__(new, "__dict__", values)
         return new
 
 

@@ -120,9 +120,8 @@ def apply(table: Table, action: Action) -> Table:
     why = check(table, action)
     if why is not None:
         raise IllegalActionError(action, why, legal_actions(table, action.seat))
-    table = table._replace(history=(*table.history, action))
     step: Callable[[Table, Any], Table] = _STEPS[type(action)]
-    return step(table, action)
+    return step(table._replace(history=(*table.history, action)), action)
 
 
 def advance(table: Table) -> Table:
