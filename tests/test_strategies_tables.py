@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import TypeVar
 
@@ -79,6 +79,26 @@ def examples(strategy: st.SearchStrategy[T], count: int = 250) -> list[T]:
 
     collect()
     return found
+
+
+def missing(strategy: st.SearchStrategy[Table], wanted: Collection[object]) -> list[object]:
+    """What of the wanted does not happen in as many games as it takes, up to twenty times fifty.
+
+    What a seed draws differs between Pythons, so no fixed number of games would be enough on all.
+    """
+    seen: set[object] = set()
+    for number in range(20):
+
+        @hypothesis.seed(number)
+        @settings(LOOK, max_examples=50, derandomize=False)
+        @given(strategy)
+        def collect(table: Table) -> None:
+            seen.update(features(table))
+
+        collect()
+        if seen.issuperset(wanted):
+            break
+    return [feature for feature in wanted if feature not in seen]
 
 
 @pytest.fixture(scope="module")
@@ -159,9 +179,8 @@ def test_tables_have_fouls_only_if_asked_for(table: Table) -> None:
     assert table.result is None or table.result.reason is not Ending.FALSE_WIN
 
 
-def test_everything_happens_at_some_table(games: list[Table]) -> None:
-    seen = {feature for table in games for feature in features(table)}
-    assert [feature for feature in REGULAR if feature not in seen] == []
+def test_everything_happens_at_some_table() -> None:
+    assert missing(mahjong.tables(), REGULAR) == []
 
 
 def test_tables_of_every_ruleset_are_won(games: list[Table]) -> None:
@@ -172,10 +191,8 @@ def test_tables_of_every_ruleset_are_won(games: list[Table]) -> None:
 
 
 def test_fouls_and_irregular_acts_happen_where_they_are_wanted() -> None:
-    games = examples(mahjong.tables(ruleset=RULESETS["friendly"], fouls=True))
-    seen = {feature for table in games for feature in features(table)}
     wanted = [Change, Extra, Show, TakeBack, WrongDraw, Ending.FALSE_WIN]
-    assert [feature for feature in wanted if feature not in seen] == []
+    assert missing(mahjong.tables(ruleset=RULESETS["friendly"], fouls=True), wanted) == []
 
 
 def test_tables_shrink_to_the_deal() -> None:
