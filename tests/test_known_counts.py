@@ -198,7 +198,7 @@ class SuitTables:
         self.singles: Table[int] = {n: Counter() for n in range(6)}
         self.doubles: Table[tuple[bool, int]] = {n: Counter() for n in range(6)}
         splits = Splits(chows=chows)
-        waiting = Waiting(Status(splits), ranks)
+        waiting = Waiting(Status(chows=chows), ranks)
         for key, total, ways in vectors(ranks):
             sets, residue = divmod(total, 3)
             if residue == 1:

@@ -207,7 +207,15 @@ def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_
     if held[suit] & unit << 2:
         return False
     if shapes is STANDARD_ONLY or Shape.STANDARD in shapes:
-        a, b, c, d = _more(keys, suit, unit)
+        a, b, c, d = keys
+        if suit == 0:
+            a += unit
+        elif suit == 1:
+            b += unit
+        elif suit == 2:
+            c += unit
+        else:
+            d += unit
         if NUMBER_STATUS[a] * NUMBER_STATUS[b] * NUMBER_STATUS[c] * HONOR_STATUS[d] == 2:
             return True
     return shapes is not STANDARD_ONLY and tile in special_waits(

@@ -57,16 +57,42 @@ def total(key: int) -> int:
 
 
 class Status(dict[int, int]):
-    """Packed counts of a suit -> 1 if it is sets, 2 if it is sets and a pair, else 0."""
+    """Packed counts of a suit -> 1 if it is sets, 2 if it is sets and a pair, else 0.
 
-    def __init__(self, splits: Splits) -> None:
-        self.splits = splits
+    Few suits are complete: 7,767 of numbers are up to five sets, 45,288 such sets and a pair. They
+    are found all at once when the first suit is asked about, so that of all others nothing is kept.
+    """
+
+    def __init__(self, *, chows: bool) -> None:
+        self.chows = chows
 
     def __missing__(self, key: int) -> int:
-        splits = self.splits[key]
-        status = 0 if not splits else 1 if splits[0][0] < 0 else 2
-        self[key] = status
-        return status
+        if not self:
+            self.update(_complete(chows=self.chows))
+            return self.get(key, 0)
+        return 0
+
+
+def _complete(*, chows: bool) -> dict[int, int]:
+    units = [1 << 3 * rank for rank in range(9 if chows else 7)]
+    sets = [3 * unit for unit in units]
+    if chows:
+        sets += [unit | unit << 3 | unit << 6 for unit in units[:7]]
+    found: dict[int, int] = {}
+    keys = {0}
+    for _ in range(6):
+        found.update(dict.fromkeys(keys, 1))
+        keys = {key + unit for key in keys for unit in sets if not _has_five(key + unit)}
+    with_pair = (key + 2 * unit for key in found for unit in units)
+    return {**dict.fromkeys((key for key in with_pair if not _has_five(key)), 2), **found}
+
+
+_FOURS: Final = sum(4 << 3 * rank for rank in range(9))
+
+
+def _has_five(key: int) -> bool:
+    """Whether a kind is there more than four times (but not more than seven)."""
+    return bool(key & (key << 1 | key << 2) & _FOURS)
 
 
 # What a suit adds to the search for waits: its state, and the tiles that would complete it as the
@@ -110,7 +136,7 @@ class Waiting(dict[int, Needs]):
 
 NUMBERS: Final = Splits(chows=True)
 HONORS: Final = Splits(chows=False)
-NUMBER_STATUS: Final = Status(NUMBERS)
-HONOR_STATUS: Final = Status(HONORS)
+NUMBER_STATUS: Final = Status(chows=True)
+HONOR_STATUS: Final = Status(chows=False)
 NUMBER_WAITS: Final = Waiting(NUMBER_STATUS, 9)
 HONOR_WAITS: Final = Waiting(HONOR_STATUS, 7)
