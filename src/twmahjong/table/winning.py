@@ -138,23 +138,21 @@ def declinable(table: Table) -> bool:
 
     A hand that only the minimum keeps from winning is no passed win (C22).
     """
-    if not _may_win_by_hand(table):
-        return False
-    win = self_drawn_win(table)
+    win = _rightful_self_draw(table)
     minimum = table.ruleset.options.minimum
     return win is not None and (not minimum or score_of(table, win) is not None)
 
 
-def _may_win_by_hand(table: Table) -> bool:
-    """Whether the hand is complete and no rule bars winning by self-draw."""
+def _rightful_self_draw(table: Table) -> Win | None:
+    """The win by self-draw with the hand, if it is complete and no rule bars it."""
     if table.claimed or (table.after_exposed and not table.ruleset.options.win_after_exposed_kong):
-        return False
+        return None
     state = table.seats[table.turn]
     if state.dead is not None or table.wrong_draw:
-        return False
+        return None
     if bar_on(table, state, state.drawn, self_drawn=True):
-        return False
-    return self_drawn_win(table) is not None
+        return None
+    return self_drawn_win(table)
 
 
 def best_own_win(table: Table) -> Score | None:
@@ -164,14 +162,13 @@ def best_own_win(table: Table) -> Score | None:
     """
     if table.claimed or table.seats[table.turn].dead is not None:
         return None
-    by_hand = _may_win_by_hand(table)
-    wins: list[Win | None] = []
+    by_hand = _rightful_self_draw(table)
+    wins = [] if by_hand is None else [by_hand]
     if table.seats[table.turn].eight:
         together = self_drawn_win(table, Source.EIGHT_FLOWERS) if by_hand else None
-        wins.append(together or flower_win(table, table.turn))
-    if by_hand:
-        wins.append(self_drawn_win(table))
-    scores = [score_of(table, win) for win in wins if win is not None]
+        # The flowers stand first, for a tie goes to them.
+        wins.insert(0, together or flower_win(table, table.turn))
+    scores = [score_of(table, win) for win in wins]
     return max((s for s in scores if s is not None), key=lambda s: s.total, default=None)
 
 
