@@ -237,8 +237,8 @@ def test_I4_where_a_wrong_win_ends_the_hand_there_is_nothing_to_take_back(
 
 @EACH_OTHER
 def test_records_of_other_tables_with_irregular_acts_replay(ruleset: Ruleset) -> None:
-    options = {"irregularities": True, "false_win": FalseWin.VOID, "false_win_tai": 16}
-    assert_replays(lapses(ruleset.with_options(**options)))
+    house = ruleset.with_options(irregularities=True, false_win=FalseWin.VOID, false_win_tai=16)
+    assert_replays(lapses(house))
 
 
 def test_I7_a_changed_discard_keeps_the_swap_rule() -> None:

@@ -5,6 +5,8 @@ Base 100, 20 a tai, East deals.
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from tests.friendly_builder import (
@@ -26,6 +28,7 @@ from tests.friendly_builder import (
 )
 from tests.table_builder import ended, lines, melds, play, start
 from twmahjong import FRIENDLY, Responsibility, Table
+from twmahjong.options import OptionChanges
 
 # --- a set too few --------------------------------------------------------------------------------
 
@@ -259,7 +262,7 @@ def test_I1_a_fed_chow_binds_like_a_pung() -> None:
 # --- two feeders, several winners -----------------------------------------------------------------
 
 
-def two_feeders(then: str, **options: object) -> Table:
+def two_feeders(then: str, **options: Unpack[OptionChanges]) -> Table:
     """North feeds the fourth set of winds, then West the fifth set of honours."""
     table = start(
         FRIENDLY.with_options(**options),

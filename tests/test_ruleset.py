@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from attrs import fields
 
 from tests.oracle.tables import TABLES
 from twmahjong import (
@@ -31,6 +32,7 @@ from twmahjong import (
     Win,
     Winds,
     Winners,
+    options,
     patterns,
     score,
 )
@@ -246,8 +248,9 @@ def test_rows_that_replace_what_is_there() -> None:
     }
 
 
-# Values that are no whole numbers: a type checker would refuse them first.
+# What a type checker would refuse first.
 WRONG_VALUES: Any = {"all_pungs": 1.5, "self_draw": 2, "half_flush": "4", "full_flush": True}
+UNKNOWN: Any = {"red_fives": 3}
 
 
 @pytest.mark.parametrize(
@@ -258,7 +261,7 @@ WRONG_VALUES: Any = {"all_pungs": 1.5, "self_draw": 2, "half_flush": "4", "full_
         (lambda: TAIWAN.without("all_pungs", "pinfu"), "pinfu"),
         (lambda: TAIWAN.with_rows(row("all_pungs")), "all_pungs"),
         (lambda: TAIWAN.with_rows(row("new", "pinfu")), "pinfu"),
-        (lambda: TAIWAN.with_options(red_fives=3, minimum=2), "red_fives"),
+        (lambda: TAIWAN.with_options(**UNKNOWN, minimum=2), "red_fives"),
         (lambda: TAIWAN.with_options(minimum=-1), "minimum"),
     ],
 )
@@ -422,3 +425,13 @@ def test_options_print_as_code() -> None:
     for kind in kinds:
         assert [eval(repr(answer)) for answer in kind] == list(kind)
     assert eval(repr(HONG_KONG.options)) == HONG_KONG.options
+
+
+def test_the_keywords_of_with_options_are_the_options() -> None:
+    """What a type checker accepts is what the options take, name by name and type by type."""
+    accepted = get_type_hints(options.OptionChanges)
+    taken = get_type_hints(Options.__init__, vars(options))
+    assert taken.pop("return") is type(None)
+    assert list(accepted) == [option.name for option in fields(Options)]
+    assert accepted == taken
+    assert not options.OptionChanges.__required_keys__

@@ -149,10 +149,10 @@ def test_C18_a_chicken_hand_replaces_the_one_fan() -> None:
 
 def test_C02_the_numbers_of_two_plants_may_be_swapped() -> None:
     """C02: 菊 is the third plant, or the fourth where the table swaps it with 竹."""
-    swapped = {"flower_numbers": FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4}
+    swapped = FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4
     text = "34m67899p123456s | 333m^ + 7f @ 5m"
     for ruleset, row_id in ((TAIWAN, "seat_flower"), (ONLINE, "seat_plant")):
-        house = ruleset.with_options(**swapped)
+        house = ruleset.with_options(flower_numbers=swapped)
         west, north = {"seat_wind": Tile.WEST}, {"seat_wind": Tile.NORTH}
         assert lines(scored(text, ruleset, **west)) == {row_id: 1}
         assert lines(scored(text, ruleset, **north)) == {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final, TypedDict, TypeVar
 
 from attrs import field, fields, frozen
 
@@ -17,6 +17,7 @@ __all__ = [
     "ClockRules",
     "FalseWin",
     "FlowerNumbers",
+    "OptionChanges",
     "Options",
     "PassedWin",
     "Responsibility",
@@ -247,6 +248,45 @@ class Options:
         if problems:
             values = ", ".join(f"{getattr(self, name)!r}{_expected(name)}" for name in problems)
             raise RulesetError(f"options that cannot have this value ({values})", problems)
+
+
+class OptionChanges(TypedDict, total=False):
+    """Some of the options, each with what it takes: the keywords of ``with_options``."""
+
+    shapes: Iterable[Shape]
+    flower_numbers: FlowerNumbers
+    flower_win_adds_hand: bool
+    minimum: int
+    limit: int | None
+    winds: Winds
+    drawn_hand_keeps_deal: bool
+    drawn_hand_adds_to_streak: bool
+    after_false_win: AfterFalseWin
+    reserve: int
+    reserve_per_kong: int
+    quiet_tail: int
+    mixed_discards: bool
+    kong_from_left: bool
+    winners: Winners
+    swap_rule: bool
+    passed_pung: bool
+    face_down_kongs: bool
+    robbable_kongs: Iterable[MeldKind]
+    win_after_exposed_kong: bool
+    passed_win: PassedWin
+    ready: bool
+    seven_robs_one: bool
+    false_win: FalseWin
+    false_win_tai: int
+    dealer_tai: int
+    streak_tai: int
+    kong_before_discard: int
+    kong_later: int
+    streak_ledger: bool
+    responsibility: Iterable[Responsibility]
+    last_tiles: int
+    irregularities: bool
+    clock: ClockRules | None
 
 
 def _expected(name: str) -> str:

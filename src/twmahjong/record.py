@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, time
 from enum import Enum
-from typing import Final
+from typing import Final, cast
 
 from attrs import asdict, field, fields, frozen
 
@@ -18,7 +18,7 @@ from twmahjong.errors import (
     RulesetError,
 )
 from twmahjong.hand import MeldKind
-from twmahjong.options import ClockRules, Options, Responsibility
+from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.payment import Stakes
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import RULESETS
@@ -342,7 +342,8 @@ def _load_ruleset(value: object) -> Ruleset:
         ruleset = RULESETS[base].without(*dropped)
         ruleset = ruleset.with_values({row: _number(values, row) for row in list(values)})
         options = _mapping("options", data.get("options", {}))
-        return ruleset.with_options(**{k: _load_option(k, v) for k, v in options.items()})
+        changes = {name: _load_option(name, value) for name, value in options.items()}
+        return ruleset.with_options(**cast(OptionChanges, changes))
     except RulesetError as error:
         raise RecordError("ruleset", str(error)) from None
 

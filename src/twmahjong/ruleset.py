@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
-from typing import Final
+from typing import Final, Unpack
 
 from attrs import evolve, field, fields, frozen
 
 from twmahjong.errors import RulesetError
-from twmahjong.options import OPTION_NAMES, ClockRules, Options
+from twmahjong.options import OPTION_NAMES, ClockRules, OptionChanges, Options
 from twmahjong.patterns import Pattern, TotalIs, WithinDiscards, needed
 
 __all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
@@ -139,13 +139,13 @@ class Ruleset:
             if row.id not in row_ids
         )
 
-    def with_options(self, **changes: object) -> Ruleset:
+    def with_options(self, **changes: Unpack[OptionChanges]) -> Ruleset:
         """The same table with other options. Raises RulesetError for unknown ones."""
         unknown = [name for name in changes if name not in OPTION_NAMES]
         if unknown:
             raise RulesetError("no such option", unknown)
-        current: dict[str, object] = {name: getattr(self.options, name) for name in OPTION_NAMES}
-        return Ruleset(self.id, self.title, self.unit, self.rows, _options({**current, **changes}))
+        options = evolve(self.options, **changes)
+        return Ruleset(self.id, self.title, self.unit, self.rows, options)
 
     def diff(self, other: Ruleset) -> Difference:
         """How this table differs from the other, which is taken as the base."""
@@ -191,10 +191,6 @@ class Ruleset:
 
     def _with(self, rows: Iterable[Row]) -> Ruleset:
         return Ruleset(self.id, self.title, self.unit, tuple(rows), self.options)
-
-
-def _options(values: Mapping[str, object]) -> Options:
-    return Options(**values)  # type: ignore[arg-type]  # Options checks each value itself
 
 
 def _cell(text: str) -> str:

@@ -27,6 +27,7 @@ from twmahjong import (
     load,
     replay,
 )
+from twmahjong.options import OptionChanges
 from twmahjong.table import (
     Action,
     Change,
@@ -54,11 +55,15 @@ from twmahjong.table import (
     view,
 )
 
-SLIPS: Final = {"irregularities": True, "false_win": FalseWin.VOID, "false_win_tai": 16}
+SLIPS: Final[OptionChanges] = {
+    "irregularities": True,
+    "false_win": FalseWin.VOID,
+    "false_win_tai": 16,
+}
 RULESETS: Final = {
     "friendly": FRIENDLY,
     "friendly, wins alone taken back": FRIENDLY.with_options(irregularities=False),
-    "taiwan": TAIWAN.with_options(ready=False, **SLIPS),
+    "taiwan": TAIWAN.with_options(ready=False).with_options(**SLIPS),
     "hong kong": HONG_KONG.with_options(irregularities=True),
     "online": ONLINE.with_options(**SLIPS),
 }

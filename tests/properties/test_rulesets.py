@@ -1,5 +1,7 @@
 """Laws of tables: how they are derived and compared (C14)."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,7 +52,7 @@ def test_a_difference_is_all_it_takes_to_get_there(one: Ruleset, base: Ruleset) 
     gone = [row.id for row in (*diff.dropped, *(old for old, _ in diff.changed))]
     rows = {row.id: row for row in (*base.rows, *diff.added, *(new for _, new in diff.changed))}
     kept = tuple(row for i, row in rows.items() if i not in gone or row not in base.rows)
-    options = {name: new for name, _, new in diff.options}
+    options: Any = {name: new for name, _, new in diff.options}
     rebuilt = Ruleset(one.id, one.title, one.unit, kept, base.options).with_options(**options)
     assert not rebuilt.diff(one)
 
@@ -78,7 +80,7 @@ def test_other_values_and_back(data: st.DataObject, ruleset: Ruleset) -> None:
 @given(rulesets(), rulesets())
 def test_other_options_and_back(one: Ruleset, other: Ruleset) -> None:
     """The options of another table make only the difference that they say."""
-    changes = {name: theirs for name, _, theirs in other.diff(one).options}
+    changes: Any = {name: theirs for name, _, theirs in other.diff(one).options}
     house = one.with_options(**changes)
     assert house.options == other.options
     assert {name for name, _, _ in house.diff(one).options} == set(changes)

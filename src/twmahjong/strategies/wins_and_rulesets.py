@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import combinations
-from typing import Final
+from typing import Final, cast
 
 from attrs import evolve, fields
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ from hypothesis.errors import InvalidArgument
 from twmahjong.decomposition import STANDARD_ONLY, Shape
 from twmahjong.errors import NotAWinError
 from twmahjong.hand import Hand, MeldKind
-from twmahjong.options import ClockRules, Options, Responsibility
+from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import RULESETS
 from twmahjong.strategies.tiles_and_hands import (
@@ -248,7 +248,8 @@ def _house_tables(draw: st.DrawFn) -> Ruleset:
     values = {row_id: draw(st.integers(0, 120)) for row_id in draw(some_rows)}
     dropped = draw(some_rows)
     options = {name: draw(_OPTIONS[name]) for name in draw(_some(tuple(_OPTIONS)))}
-    return base.with_values(values).without(*dropped).with_options(**options)
+    house = base.with_values(values).without(*dropped)
+    return house.with_options(**cast(OptionChanges, options))
 
 
 def _some(names: Sequence[str]) -> st.SearchStrategy[list[str]]:
