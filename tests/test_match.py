@@ -245,6 +245,43 @@ def test_P06_at_the_end_of_the_match_all_that_is_pending_is_paid() -> None:
     assert match.ledger == StreakLedger()
 
 
+# --- hands played elsewhere
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        Result(Ending.WIN, winners=(E,), settlement=pays(W, E, 160)),
+        Result(Ending.WIN, winners=(S, W), settlement=pays(N, S, 100) + pays(N, W, 120)),
+        Result(Ending.DRAWN),
+        Result(Ending.FALSE_WIN, offender=E),
+    ],
+    ids=lambda result: result.reason.value,
+)
+def test_a_result_alone_is_as_good_as_the_table(result: Result) -> None:
+    match = won(Match.start(FRIENDLY, stakes=Stakes(100, 20)), E)
+    table = evolve(match.deal(FULL_SET), phase=Phase.OVER, result=result)
+    assert match.after(result) == match.after(table)
+    assert match.after(result).totals == result.settlement.deltas
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        Result(Ending.WIN),
+        Result(Ending.DRAWN, winners=(E,)),
+        Result(Ending.FALSE_WIN),
+        Result(Ending.DRAWN, offender=E),
+        Result(Ending.WIN, winners=(E,), offender=S),
+    ],
+    ids=str,
+)
+def test_A3_a_result_that_does_not_say_who(result: Result) -> None:
+    with pytest.raises(TableError) as caught:
+        Match.start(ONLINE).after(result)
+    assert rules_broken(caught) == ["A3"]
+
+
 # --- what cannot be
 
 

@@ -91,15 +91,20 @@ class Match:
             stakes=self.stakes,
         )
 
-    def after(self, table: Table) -> Match:
-        """The match after this hand. Raises TableError if it is not over, or not of this match."""
-        problems = list(self._problems_with(table))
-        if problems or table.result is None:
+    def after(self, hand: Table | Result) -> Match:
+        """The match after this hand: a table, or the result alone of a hand played elsewhere.
+
+        Raises TableError if the hand is not over, or not of this match, or if the result says that
+        somebody won, or declared wrongly, and not who.
+        """
+        result = hand.result if isinstance(hand, Table) else hand
+        problems = list(self._problems_with(hand, result))
+        if problems or result is None:
             raise TableError(problems)
-        ledger, paid = self.ledger, table.result.settlement
+        ledger, paid = self.ledger, result.settlement
         if self.ruleset.options.streak_ledger:
             ledger, paid = ledger.after(paid)
-        keeps = self._keeps_deal(table.result)
+        keeps = self._keeps_deal(result)
         dealer = self.dealer if keeps else self.dealer.next
         round_wind, over = self.round_wind, False
         if not keeps and dealer == self.first_dealer:
@@ -111,18 +116,26 @@ class Match:
             self,
             dealer=dealer,
             round_wind=round_wind,
-            streak=self._next_streak(table.result) if keeps else 0,
+            streak=self._next_streak(result) if keeps else 0,
             totals=_added(self.totals, paid),
             hands=self.hands + 1,
             ledger=ledger,
             over=over,
         )
 
-    def _problems_with(self, table: Table) -> Iterable[Problem]:
+    def _problems_with(self, hand: Table | Result, result: Result | None) -> Iterable[Problem]:
         if self.over:
             yield Problem("A5", "the match is over")
-        if table.result is None:
+        if result is None:
             yield Problem("A3", "the hand is not over")
+        elif (result.reason is Ending.WIN) != bool(result.winners):
+            yield Problem("A3", f"{result.reason.value}, with {len(result.winners)} winners")
+        elif (result.reason is Ending.FALSE_WIN) != (result.offender is not None):
+            yield Problem("A3", f"{result.reason.value}, by {result.offender}")
+        if isinstance(hand, Table):
+            yield from self._differences(hand)
+
+    def _differences(self, table: Table) -> Iterable[Problem]:
         for name in ("ruleset", "stakes", "dealer", "round_wind", "streak"):
             if getattr(table, name) != getattr(self, name):
                 yield Problem("A2", f"a hand of another match: its {name} differs")
