@@ -2,7 +2,7 @@
 
 import attrs
 
-from twmahjong import TAIWAN, Row, Ruleset, Tile, Win, score
+from twmahjong import TAIWAN, Row, Ruleset, Tile, Win, Winds, score
 from twmahjong.patterns import Facts
 
 
@@ -17,7 +17,7 @@ def house_table() -> Ruleset:
         TAIWAN.with_values({"all_pungs": 6, "all_chows": 1})
         .with_rows(Row("bird", "小鳥", 2, holds_the_bird, source="custom of the house"))
         .without("human_win")
-        .with_options(limit=40, seven_robs_one=False)
+        .with_options(limit=40, seven_robs_one=False, winds=Winds.DEALER)
     )
     return attrs.evolve(house, title="Our table")
 

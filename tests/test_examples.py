@@ -1,39 +1,274 @@
-"""Every example runs, and shows what it is there to show."""
+"""Every example runs, and does what it is there to show."""
 
+from __future__ import annotations
+
+import io
+import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import check_records
+import club_scorer
+import referee_server
+from referee_server import Referee
+from twmahjong import (
+    FULL_SET,
+    ONLINE,
+    TAIWAN,
+    Clock,
+    Discard,
+    Draw,
+    Ending,
+    Match,
+    Pass,
+    Ruleset,
+    Seat,
+    load,
+    parse_action,
+    replay,
+)
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
-
-SHOWN = {
-    "score_a_hand.py": ["Taiwan, one page of rules: 9 tai", "四暗间      70  牌里有四个暗间"],
-    "house_table.py": ["bird 小鳥 (2): added", "total               8"],
-    "settle_up.py": ["Mei pays Bo   240  (4 tai + dealer 3)", " Bo +900"],
-    "play_a_hand.py": [" acts, the last: ", "it ended as ", 'format = "twmahjong/1"'],
-    "win_seeking_player.py": [" of 20 hands were won", "\n  total  "],
-    "referee.py": [
-        "S discard 1z: fine\n  E may pung, pass\n",
-        "N pung: refused, fewer than two 1z in hand (rule E1, no-pung)",
-        "E draw: refused, E has no draw due (rule C-draw, no-draw-due)",
-        "jump: not understood, expected a seat: E, S, W or N",
-        "S hu: refused, the hand is not complete (rule H1, not-complete)",
-    ],
-}
+E, S, W, N = Seat
 
 
-def test_every_example_is_known() -> None:
-    assert {path.name for path in EXAMPLES.glob("*.py")} >= set(SHOWN)
+def run(name: str, *arguments: str, entered: str = "") -> str:
+    """What an example prints, started as a script."""
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", str(EXAMPLES / name), *arguments],
+        input=entered.encode(),
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    return done.stdout.decode()
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
-def test_example(path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-X", "utf8", str(path)], capture_output=True, check=False, timeout=120
+def test_it_runs_with_nothing_given(path: Path) -> None:
+    assert run(path.name)
+
+
+def test_a_hand_is_scored_by_every_table() -> None:
+    shown = run("score_a_hand.py")
+    assert "Taiwan, one page of rules: 9 tai" in shown
+    assert "四暗间      70  牌里有四个暗间" in shown
+
+
+def test_a_house_table_counts_its_own_row() -> None:
+    """All pungs 6, and the bird 2."""
+    shown = run("house_table.py")
+    assert "bird 小鳥 (2): added" in shown
+    assert "total               8" in shown
+
+
+def test_players_that_seek_to_win_do() -> None:
+    """Four that did not would hardly ever win a hand of twenty."""
+    won = int(run("win_seeking_player.py").split()[0])
+    assert 10 <= won <= 20
+
+
+# --- the scorer of a club
+
+
+def scored(
+    lines: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> tuple[int, str]:
+    """The exit code, and what is printed for these hands."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    code = club_scorer.main(["-"])
+    return code, capsys.readouterr().out
+
+
+def test_an_evening_is_paid_by_the_rules() -> None:
+    """P01, P02, A3, with 100/20 and two tai for each hand of the streak.
+
+    Mei, dealer, takes 8 + 1 off Bo: 280. After it and a drawn hand her streak is 2: Bo's
+    self-draw of 4 costs her 4 + 5: 280, the others 180. Bo deals: 2 + 1 off Lin are 160. An's
+    6 (3 concealed, the last tile, ready, the south wind) cost Bo 6 + 3: 280, the others 220.
+    """
+    shown = run("club_scorer.py")
+    assert "Bo pays Mei 280: 8 tai + dealer 1" in shown
+    assert "Mei pays Bo 280: 4 tai + dealer 5" in shown
+    assert "Lin pays Bo 160: 2 tai + dealer 1" in shown
+    assert "Bo pays An 280: 6 tai + dealer 3" in shown
+    assert shown.endswith("after 5 hands: Mei -220  Bo +240  An +540  Lin -560\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Tom, 3", "'Tom' does not play"),
+        ("Bo, off Mei", "with which hand, or how many tai, did Bo win?"),
+        ("Bo, 3, off Mei, off An", "2 payers: it is one, or the three others [P01]"),
+        ("Bo, 3, off Bo", "Bo wins and pays [P01]"),
+        ("Bo, 3, off Mei, ready", "tai counted at the table say nothing of ready"),
+        ("Bo, 3, lucky", "lucky: known are off NAME, "),
+        ("Bo, 123m456m789p345s22z55s @ 2z*, off An", "self_draw: all three pay, not 1 [P01]"),
+        ("Bo, 123m456m789p345s22z55s @ 2z", "discard: one pays, not 3 [P01]"),
+        ("Bo, 123m456m789p345s22z55s @ 2z*, ready, earthly", "these exclude each other: ready"),
+        (
+            "Bo, 123m456m789p345s22z55s @ 2z*, dealt_hand, last_tile",
+            "the last tile cannot fall in the first turn [C20];"
+            " only the dealer is dealt a complete hand [C20]",
+        ),
+        ("Bo, 123m456m789p345s22z5s @ 2z*", "concealed tiles: 15, melds: 0; it must be 16 [C20]"),
+        ("Bo, 123m456m789p345s22z55s @ 9m*", "the hand is not complete [C04, C05]"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(
+    line: str, reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, shown = scored(f"drawn\n\n{line} # a note\nBo, 3\n", capsys, monkeypatch)
+    assert code == 1
+    assert f"line 3 is refused: {reason}" in shown.replace(
+        "123456m789p34555s22z @ 9m is no win: ", ""
     )
-    assert (done.returncode, done.stderr.decode()) == (0, "")
-    shown = done.stdout.decode()
-    for text in SHOWN.get(path.name, ["\n"]):
-        assert text in shown
+    assert shown.endswith("after 1 hands: Mei +0  Bo +0  An +0  Lin +0\n")
+
+
+# --- the records of a folder
+
+
+def test_a_folder_of_good_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hand = (EXAMPLES / "hand.toml").read_text(encoding="utf-8")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "whole.toml").write_text(hand, encoding="utf-8")
+    half = hand.partition("[result]")[0].replace('  "E hu",\n', "")
+    (tmp_path / "half.toml").write_text(half, encoding="utf-8")
+    assert check_records.main([str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "records: 2, with a fault: 0; not over: 1, win: 1\n"
+
+
+def test_faults_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = (EXAMPLES / "hand.toml").read_text(encoding="utf-8")
+    faulty = {
+        "act": hand.replace('"E discard 3z"', '"E discard 5z"'),
+        "result": hand.replace("[160, 0, 0, -160]", "[180, 0, 0, -180]"),
+        "text": "format",
+    }
+    for name, text in faulty.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(check_records, "PATIENCE", 0.0)
+    missing = tmp_path / "missing.toml"
+    assert check_records.main([str(tmp_path), str(missing)]) == 1
+    captured = capsys.readouterr()
+    act, result, text, absent, summary = captured.out.splitlines()
+    assert act.startswith(f"{tmp_path / 'act.toml'}: act 6: E discard 5z: E holds no 5z [K9,")
+    assert result.endswith("deltas (180, 0, 0, -180) recorded, (160, 0, 0, -160) played")
+    assert text.startswith(f"{tmp_path / 'text.toml'}: file: no TOML")
+    assert absent.startswith(f"{missing}: ")
+    assert summary == "records: 4, with a fault: 4; unreadable: 1, wrong: 3"
+    assert captured.err.startswith("1 of 4 records\n")
+
+
+def test_an_empty_folder_is_no_proof(tmp_path: Path) -> None:
+    assert check_records.main([str(tmp_path)]) == 1
+
+
+# --- the referee
+
+
+def referee(ruleset: Ruleset = ONLINE) -> Referee:
+    """A hand at its first turn, that of E, at the time 100."""
+    table = Match.start(ruleset).deal(Random(1).sample(FULL_SET, 144))
+    started = Referee(table, Clock.start(ruleset))
+    started.begin(now=100)
+    return started
+
+
+def refusals(messages: list[tuple[Seat, str]]) -> list[tuple[Seat, str, str]]:
+    """To whom a refusal is sent, with its code and rule."""
+    sent = [(seat, json.loads(text).get("refused")) for seat, text in messages]
+    return [(seat, why["code"], why["rule"]) for seat, why in sent if why is not None]
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "code", "rule"),
+    [
+        (S, "draw", "not-your-turn", "C-draw"),
+        (S, "pung", "nothing-to-claim", "K5"),
+        (E, "draw", "no-draw-due", "C-draw"),
+        (E, "discard 1m ready", "not-held", "K9"),
+        (E, "jump", "not-understood", "K4"),
+        (S, "E discard 9s", "not-understood", "K4"),
+        (S, "", "not-understood", "K4"),
+    ],
+)
+def test_what_is_illegal_is_refused_and_changes_nothing(
+    seat: Seat, line: str, code: str, rule: str
+) -> None:
+    judge = referee()
+    before = judge.table
+    assert refusals(judge.receive(seat, line, now=101)) == [(seat, code, rule)]
+    assert judge.table is before
+    assert judge.due() == 135
+
+
+def test_the_view_that_is_sent_shows_own_tiles_only() -> None:
+    judge = Referee(Match.start(ONLINE).deal(Random(1).sample(FULL_SET, 144)), Clock.start(ONLINE))
+    sent = {seat: json.loads(text)["view"] for seat, text in judge.begin(now=0)}
+    assert set(sent) == set(Seat)
+    for seat, seen in sent.items():
+        shown = [place["shown"] for place in seen["seats"]]
+        own = [str(tile) for tile in judge.table.seats[seat].concealed]
+        assert shown == [own if other is seat else None for other in Seat]
+    assert sent[S]["legal"] == []
+    held = dict.fromkeys(sent[E]["seats"][E]["shown"])
+    assert sent[E]["legal"] == [f"discard {tile}" for tile in held]
+
+
+def test_J1_J2_who_is_late_is_played_for() -> None:
+    """15 seconds and a bank of 20; the dealer drew nothing, so the last tile in order goes."""
+    judge = referee()
+    last = judge.table.seats[E].concealed[-1]
+    assert judge.due() == 135
+    assert refusals(judge.receive(E, "discard 1m", now=135)) == [(E, "late", "J2")]
+    discarded = [act for act in judge.table.history if isinstance(act, Discard)]
+    assert discarded == [Discard(E, last)]
+    assert judge.clock.banks == (0, 20, 20, 20)
+
+
+def test_nobody_is_late_without_a_clock() -> None:
+    judge = referee(TAIWAN)
+    assert judge.due() is None
+    before = judge.table
+    judge.tick(now=1e9)
+    assert judge.table is before
+
+
+def test_the_hand_that_is_refereed_makes_a_record() -> None:
+    shown = run("referee_server.py")
+    record = load(shown[shown.index("format =") :])
+    *steps, (_, over) = replay(record)
+    assert over.result is not None
+    assert over.result.reason is Ending.WIN
+    # What was refused is not in it, what was accepted is.
+    sent = [line.split(": ")[1] for line in shown.splitlines() if " S sends: " in line]
+    refused = [line for line in shown.splitlines() if '{"refused"' in line]
+    own = [act for act in record.actions if act[0] == "S" and act != "S draw"]
+    assert len(sent) == len(own) + len(refused)
+    assert all('"line": "pung"' in line and '"rule": "' in line for line in refused)
+    # J2: who never answers draws, passes, and discards what was drawn.
+    acts = zip(steps, record.actions, strict=True)
+    asleep = [(table, parse_action(act)) for (_, table), act in acts if act[0] == "W"]
+    assert {type(act) for _, act in asleep} == {Draw, Discard, Pass}
+    for table, act in asleep:
+        assert not isinstance(act, Discard) or act.tile is table.seats[W].drawn
+    assert shown.count("time is up") == sum(not isinstance(act, Draw) for _, act in asleep)
+
+
+def test_the_scripted_players() -> None:
+    asked = {"view": {"legal": ["chow 1m", "pass"]}}
+    idle: dict[str, dict[str, list[str]]] = {"view": {"legal": []}}
+    answer = referee_server.stubborn()
+    assert [answer(idle), answer(asked), answer({"refused": {}})] == [None, "pung", "pass"]
+    assert referee_server.eager(asked) == "chow 1m"
+    assert referee_server.eager(idle) is None
