@@ -117,11 +117,11 @@ def test_C07_waits_do_not_depend_on_the_order() -> None:
     assert waits_of("6s9p4m5z8p4s3m5z7p5s | 111z< 222s^") == "25m"
 
 
-def packed(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
-    """The counts of each suit in one number, three bits for each kind."""
+def keys_of_tiles(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
+    """The counts of each suit in one number, as digits to the base 5."""
     suits = [0, 0, 0, 0]
     for tile in tiles:
-        suits[tile // 9] += 1 << 3 * (tile % 9)
+        suits[tile // 9] += 5 ** (tile % 9)
     characters, dots, bamboo, honors = suits
     return characters, dots, bamboo, honors
 
@@ -130,7 +130,8 @@ def discards(text: str, shapes: frozenset[Shape] = STANDARD) -> str:
     """Of a hand with one tile too many: what can be discarded so that it waits."""
     hand = Hand.parse(text)
     melded = [tile for meld in hand.melds for tile in meld.tiles]
-    keys, held = packed(hand.concealed), packed([*hand.concealed, *melded])
+    held = sum(1 << 3 * tile for tile in [*hand.concealed, *melded])
+    keys = keys_of_tiles(hand.concealed)
     found = discards_to_ready(hand.concealed, hand.melds, keys, held, shapes)
     return format_tiles(sorted(found))
 

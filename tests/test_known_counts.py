@@ -20,7 +20,18 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from twmahjong import Hand, Meld, MeldKind, Shape, Tile, is_complete, readings, waits
-from twmahjong.suits import ONE_OVER, TWO_OVER, WITH_PAIR, Splits, Status, Waiting
+from twmahjong.suits import (
+    DEAD,
+    DONE,
+    HONOR_STATES,
+    NUMBER_STATES,
+    ONE_OVER,
+    TWO_OVER,
+    WITH_PAIR,
+    Completing,
+    Splits,
+    fill_states,
+)
 
 KNOWN: dict[str, Any] = json.loads(
     (Path(__file__).parent / "data" / "known_counts.json").read_text(encoding="utf-8")
@@ -164,22 +175,22 @@ MOST_SETS: Final = 5
 
 
 def vectors(ranks: int) -> Iterator[tuple[int, int, int]]:
-    """All counts of a suit that a hand of 17 tiles can hold: packed, their sum, physical ways."""
+    """All counts of a suit that a hand of 17 tiles can hold: as a key, their sum, physical ways."""
     halves = []
     for size in (ranks - ranks // 2, ranks // 2):
         found = [(0, 0, 1)]
         for rank in range(size):
             found = [
-                (key | n << 3 * rank, total + n, ways * WAYS[n])
+                (key + n * 5**rank, total + n, ways * WAYS[n])
                 for key, total, ways in found
                 for n in range(5)
             ]
         halves.append(found)
-    shift = 3 * (ranks - ranks // 2)
+    shift = 5 ** (ranks - ranks // 2)
     for low, few, ways in halves[0]:
         for high, more, others in halves[1]:
             if few + more <= 17:
-                yield low | high << shift, few + more, ways * others
+                yield low + high * shift, few + more, ways * others
 
 
 class SuitTables:
@@ -190,23 +201,24 @@ class SuitTables:
     ``doubles``: two tiles more than sets; whether they are the pair, and the number of waits.
     """
 
-    def __init__(self, ranks: int, *, chows: bool) -> None:
+    def __init__(self, suit: int) -> None:
         self.sets: Table[int] = {n: Counter() for n in range(6)}
         self.pairs: Table[int] = {n: Counter() for n in range(6)}
         self.physical_sets: Table[int] = {n: Counter() for n in range(6)}
         self.physical_pairs: Table[int] = {n: Counter() for n in range(6)}
         self.singles: Table[int] = {n: Counter() for n in range(6)}
         self.doubles: Table[tuple[bool, int]] = {n: Counter() for n in range(6)}
-        splits = Splits(chows=chows)
-        waiting = Waiting(Status(chows=chows), ranks)
-        for key, total, ways in vectors(ranks):
+        states = HONOR_STATES if suit == 3 else NUMBER_STATES
+        splits, completing = Splits(chows=suit < 3), Completing(suit)
+        for key, total, ways in vectors(7 if suit == 3 else 9):
             sets, residue = divmod(total, 3)
-            if residue == 1:
-                state, mask = waiting[key]
-                assert state == ONE_OVER
-                self.singles[sets][mask.bit_count()] += 1
-                continue
             count = len(splits[key])
+            expected = (DONE if count else DEAD, ONE_OVER, WITH_PAIR if count else TWO_OVER)
+            assert states[key] == expected[residue]
+            if residue == 1:
+                assert not count
+                self.singles[sets][len(completing[key])] += 1
+                continue
             if count:
                 by_ways, physical = (
                     (self.sets, self.physical_sets)
@@ -216,15 +228,14 @@ class SuitTables:
                 by_ways[sets][count] += 1
                 physical[sets][ways] += 1
             if residue == 2 and total < 17:
-                state, mask = waiting[key]
-                assert state == (WITH_PAIR if count else TWO_OVER)
-                self.doubles[sets][count > 0, mask.bit_count()] += 1
+                self.doubles[sets][count > 0, len(completing[key])] += 1
 
 
 @pytest.fixture(scope="module")
 def suits() -> list[SuitTables]:
-    number = SuitTables(9, chows=True)
-    return [number, number, number, SuitTables(7, chows=False)]
+    fill_states()
+    number = SuitTables(0)
+    return [number, number, number, SuitTables(3)]
 
 
 def joined(

@@ -9,18 +9,19 @@ from typing import Final
 from attrs import frozen
 
 from twmahjong.enums import Named
-from twmahjong.hand import Hand, Keys, Meld, MeldKind, keys_of
+from twmahjong.errors import HandError
+from twmahjong.hand import FOURS, Hand, Keys, Meld, MeldKind, held_of, keys_of
 from twmahjong.shapes import STANDARD_ONLY, TILES, Shape, special_waits
 from twmahjong.suits import (
-    HONOR_STATUS,
-    HONOR_WAITS,
+    HONOR_STATES,
     HONORS,
-    NUMBER_STATUS,
-    NUMBER_WAITS,
+    NUMBER_STATES,
     NUMBERS,
     ONE_OVER,
     TWO_OVER,
     WITH_PAIR,
+    Completing,
+    fill_states,
 )
 from twmahjong.tiles import Tile, format_tiles
 
@@ -93,8 +94,22 @@ class Reading:
 
 
 _NOTHING: Final[frozenset[Tile]] = frozenset()
-# (suit, waiting bits) -> the tiles; at most 3 × 512 + 128 of them.
-_TILE_SETS: dict[tuple[int, int], frozenset[Tile]] = {}
+_COMPLETING: Final = tuple(map(Completing, range(4)))
+# What the states of the four suits come to when some tile makes five sets and a pair: a suit is a
+# tile short of sets and the pair, or of sets, the pair being in another, or two suits have a pair
+# each and either becomes sets.
+_ONE_SHORT: Final = ONE_OVER
+_SETS_SHORT: Final = TWO_OVER + WITH_PAIR
+_TWO_PAIRS: Final = 2 * WITH_PAIR
+_WAITING: Final = frozenset({_ONE_SHORT, _SETS_SHORT, _TWO_PAIRS})
+# For each tile what it adds to the four keys, and the bit that is set when four of it are held. A
+# flower completes nothing: its bits are those of any tile at all.
+_ADDED: Final = tuple(
+    (*(5 ** (tile % 9) if tile // 9 == suit else 0 for suit in range(4)), 4 << 3 * tile)
+    if tile < 34
+    else (0, 0, 0, 0, -1)
+    for tile in TILES
+)
 
 
 def waits(hand: Hand, *, shapes: Collection[Shape] = STANDARD_ONLY) -> frozenset[Tile]:
@@ -106,20 +121,49 @@ def waits(hand: Hand, *, shapes: Collection[Shape] = STANDARD_ONLY) -> frozenset
     >>> sorted(waits(Hand.parse("34567m456p789s22z555z")))
     [Tile.M2, Tile.M5, Tile.M8]
     """
-    return find_waits(hand.concealed, hand.melds, *keys_of(hand), shapes)
+    return find_waits(hand.concealed, hand.melds, keys_of(hand), held_of(hand), shapes)
 
 
 def find_waits(
     concealed: tuple[Tile, ...],
     melds: tuple[Meld, ...],
     keys: Keys,
-    held: Keys,
+    held: int,
     shapes: Collection[Shape],
 ) -> frozenset[Tile]:
-    """The waits of tiles that are known to be a hand, with their packed counts."""
+    """The waits of tiles that are known to be a hand, with their keys and counts."""
+    if shapes is STANDARD_ONLY:
+        return _standard_waits(keys, held)
     found = _standard_waits(keys, held) if Shape.STANDARD in shapes else _NOTHING
-    if shapes is not STANDARD_ONLY and len(melds) < 2:
-        found |= special_waits(concealed, melds, keys, held, shapes)
+    if len(melds) < 2:
+        found |= special_waits(concealed, melds, held, shapes)
+    return found
+
+
+def _standard_waits(keys: Keys, held: int) -> frozenset[Tile]:
+    a, b, c, d = keys
+    try:
+        one, two, three, four = (
+            NUMBER_STATES[a],
+            NUMBER_STATES[b],
+            NUMBER_STATES[c],
+            HONOR_STATES[d],
+        )
+    except IndexError:
+        fill_states()
+        return _standard_waits(keys, held)
+    total = one + two + three + four
+    if total == _TWO_PAIRS:
+        first, second = [i for i, s in enumerate((one, two, three, four)) if s == WITH_PAIR]
+        found = _COMPLETING[first][keys[first]] | _COMPLETING[second][keys[second]]
+    elif total in _WAITING:
+        short = ONE_OVER if total == _ONE_SHORT else TWO_OVER
+        suit = 0 if one == short else 1 if two == short else 2 if three == short else 3
+        found = _COMPLETING[suit][keys[suit]]
+    else:
+        return _NOTHING
+    if held & FOURS:
+        return frozenset([tile for tile in found if not held & 4 << 3 * tile])
     return found
 
 
@@ -127,72 +171,27 @@ def discards_to_ready(
     concealed: tuple[Tile, ...],
     melds: tuple[Meld, ...],
     keys: Keys,
-    held: Keys,
+    held: int,
     shapes: Collection[Shape],
 ) -> frozenset[Tile]:
     """The tiles of a hand with one tile too many whose discard leaves it waiting."""
-    tables = NUMBER_WAITS, NUMBER_WAITS, NUMBER_WAITS, HONOR_WAITS
-    states = [table[key][0] for table, key in zip(tables, keys, strict=True)]
+    if not NUMBER_STATES:
+        fill_states()
+    tables = NUMBER_STATES, NUMBER_STATES, NUMBER_STATES, HONOR_STATES
+    states = [table[key] for table, key in zip(tables, keys, strict=True)]
     total = sum(states)
     found = []
     for tile in dict.fromkeys(concealed):
-        suit, unit = _PLACES[tile]
-        left = total - states[suit] + tables[suit][keys[suit] - unit][0]
+        suit = tile // 9
+        fewer = (*keys[:suit], keys[suit] - 5 ** (tile % 9), *keys[suit + 1 :])
+        left = total - states[suit] + tables[suit][fewer[suit]]
         # Most discards leave suits of which no tile makes a win, whichever it is.
-        if left in _WAITING_TOTALS or shapes is not STANDARD_ONLY:
+        if left in _WAITING or shapes is not STANDARD_ONLY:
             at = concealed.index(tile)
             rest = concealed[:at] + concealed[at + 1 :]
-            fewer = _less(keys, suit, unit), _less(held, suit, unit)
-            if find_waits(rest, melds, *fewer, shapes):
+            if find_waits(rest, melds, fewer, held - (1 << 3 * tile), shapes):
                 found.append(tile)
     return frozenset(found)
-
-
-# What the states of the four suits come to when some tile makes five sets and a pair.
-_WAITING_TOTALS: Final = frozenset({ONE_OVER, TWO_OVER + WITH_PAIR, 2 * WITH_PAIR})
-
-
-def _less(keys: Keys, suit: int, unit: int) -> Keys:
-    return _more(keys, suit, -unit)
-
-
-def _more(keys: Keys, suit: int, unit: int) -> Keys:
-    a, b, c, d = keys
-    if suit == 0:
-        return a + unit, b, c, d
-    if suit == 1:
-        return a, b + unit, c, d
-    return (a, b, c + unit, d) if suit == 2 else (a, b, c, d + unit)
-
-
-# For each plain kind its suit, and one tile of it in packed counts.
-_PLACES: Final = tuple((kind // 9, 1 << 3 * (kind % 9)) for kind in range(34))
-
-
-def _standard_waits(keys: Keys, held: Keys) -> frozenset[Tile]:
-    a, b, c, d = keys
-    needs = NUMBER_WAITS[a], NUMBER_WAITS[b], NUMBER_WAITS[c], HONOR_WAITS[d]
-    total = needs[0][0] + needs[1][0] + needs[2][0] + needs[3][0]
-    if total == ONE_OVER or total == TWO_OVER + WITH_PAIR:
-        # One suit is a tile short: of sets and the pair, or of sets, the pair being in another.
-        wanting = ONE_OVER if total == ONE_OVER else TWO_OVER
-        suit = next(suit for suit in (0, 1, 2, 3) if needs[suit][0] == wanting)
-        return _tile_set(suit, needs[suit][1] & ~held[suit])
-    if total == 2 * WITH_PAIR:
-        # Two suits with a pair each: either becomes sets.
-        one, other = [suit for suit in range(4) if needs[suit][0] == WITH_PAIR]
-        return _tile_set(one, needs[one][1] & ~held[one]) | _tile_set(
-            other, needs[other][1] & ~held[other]
-        )
-    return _NOTHING
-
-
-def _tile_set(suit: int, mask: int) -> frozenset[Tile]:
-    found = _TILE_SETS.get((suit, mask))
-    if found is None:
-        found = frozenset(Tile(9 * suit + r) for r in range(9) if mask >> 3 * r & 4)
-        _TILE_SETS[suit, mask] = found
-    return found
 
 
 def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_ONLY) -> bool:
@@ -200,27 +199,23 @@ def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_
 
     True exactly for the tiles of :func:`waits`. Raises HandError for an impossible hand.
     """
-    keys, held = keys_of(hand)
-    if tile > 33:
+    if shapes is not STANDARD_ONLY:
+        return tile in waits(hand, shapes=shapes)
+    keys = hand._keys
+    if keys is None:
+        raise HandError(hand.problems())
+    m, p, s, z, four = _ADDED[tile]
+    if hand._held & four:
         return False
-    suit, unit = _PLACES[tile]
-    if held[suit] & unit << 2:
-        return False
-    if shapes is STANDARD_ONLY or Shape.STANDARD in shapes:
-        a, b, c, d = keys
-        if suit == 0:
-            a += unit
-        elif suit == 1:
-            b += unit
-        elif suit == 2:
-            c += unit
-        else:
-            d += unit
-        if NUMBER_STATUS[a] * NUMBER_STATUS[b] * NUMBER_STATUS[c] * HONOR_STATUS[d] == 2:
-            return True
-    return shapes is not STANDARD_ONLY and tile in special_waits(
-        hand.concealed, hand.melds, keys, held, shapes
-    )
+    a, b, c, d = keys
+    try:
+        total = (
+            NUMBER_STATES[a + m] + NUMBER_STATES[b + p] + NUMBER_STATES[c + s] + HONOR_STATES[d + z]
+        )
+    except IndexError:
+        fill_states()
+        return is_complete(hand, tile)
+    return total == WITH_PAIR
 
 
 def readings(
@@ -231,21 +226,18 @@ def readings(
     Every split of every suit and every place that the winning tile can take is there; none if the
     hand is not complete. Raises HandError for an impossible hand.
     """
-    keys, held = keys_of(hand)
-    if tile > 33:
-        return ()
-    suit, unit = _PLACES[tile]
-    if held[suit] & unit << 2:
+    keys, held = keys_of(hand), held_of(hand)
+    if held & _ADDED[tile][4]:
         return ()
     melds = tuple([_meld_block(meld) for meld in hand.melds])
     found: list[Reading] = []
     if shapes is STANDARD_ONLY or Shape.STANDARD in shapes:
-        for pair, sets, blocks in _arrangements(_more(keys, suit, unit)):
+        for pair, sets, blocks in _arrangements(keys, tile):
             _place(found, tile, pair, sets, melds + blocks, self_drawn)
     if shapes is not STANDARD_ONLY:
         for shape in _SPECIAL_SHAPES:
             if shape in shapes and tile in special_waits(
-                hand.concealed, hand.melds, keys, held, (shape,)
+                hand.concealed, hand.melds, held, (shape,)
             ):
                 found.append(Reading(shape, tile, melds))
     return tuple(found)
@@ -257,7 +249,7 @@ _Arranged = tuple[int, tuple[int, ...], tuple[Block, ...]]
 
 
 class _SuitArranged(dict[int, tuple[_Arranged, ...]]):
-    """Packed counts of one suit -> all its arrangements."""
+    """The key of one suit -> all its arrangements."""
 
     def __init__(self, suit: int) -> None:
         self.first = 9 * suit
@@ -273,22 +265,23 @@ class _SuitArranged(dict[int, tuple[_Arranged, ...]]):
         return self[key]
 
 
-def _arrangements(keys: Keys) -> list[_Arranged]:
-    """All arrangements of seventeen tiles, melds apart, in the order of C08."""
+def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
+    """All arrangements of a hand's tiles with one more, melds apart, in the order of C08."""
     a, b, c, d = keys
-    suits = _ARRANGED[0][a], _ARRANGED[1][b], _ARRANGED[2][c], _ARRANGED[3][d]
-    one, two, three, four = suits
+    m, p, s, z, _ = _ADDED[tile]
+    one, two = _ARRANGED[0][a + m], _ARRANGED[1][b + p]
+    three, four = _ARRANGED[2][c + s], _ARRANGED[3][d + z]
     if not (one and two and three and four):
         return []
     if (one[0][0] >= 0) + (two[0][0] >= 0) + (three[0][0] >= 0) + (four[0][0] >= 0) != 1:
         return []
     found = [
         (
-            max(m[0], p[0], s[0], z[0]),
-            m[1] + p[1] + s[1] + z[1],
-            m[2] + p[2] + s[2] + z[2],
+            max(w[0], x[0], y[0], z[0]),
+            w[1] + x[1] + y[1] + z[1],
+            w[2] + x[2] + y[2] + z[2],
         )
-        for m, p, s, z in product(*suits)
+        for w, x, y, z in product(one, two, three, four)
     ]
     if len(found) > 1:
         found.sort(key=_pair_and_sets)

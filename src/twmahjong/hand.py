@@ -44,7 +44,8 @@ def _is(value: object, kind: type) -> bool:
     return isinstance(value, kind)
 
 
-#: Packed counts of characters, dots, bamboo and honours.
+#: The counts of characters, dots, bamboo and honours, each in one number: five to the power of the
+#: rank for every tile.
 Keys = tuple[int, int, int, int]
 
 _KONGS = frozenset({MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG})
@@ -171,19 +172,16 @@ class Hand:
     concealed: tuple[Tile, ...] = field(converter=_sorted_tiles)
     melds: tuple[Meld, ...] = field(default=(), converter=_meld_tuple)
     flowers: tuple[Tile, ...] = field(default=(), converter=_sorted_tiles)
-    # Packed counts for look-ups, of the concealed tiles and of all; None if there is any problem.
+    # What look-ups want: the keys of the concealed tiles, None if there is any problem, and how
+    # many of each plain kind there are with the melds, in three bits a kind.
     _keys: Keys | None = field(init=False, eq=False)
-    _held: Keys | None = field(init=False, eq=False)
-    _all: int = field(init=False, eq=False)
+    _held: int = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        keys = held = None
-        total = 0
+        packed = None
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
-            keys, held, total = pack(self.concealed, self.melds)
-        self.__dict__["_keys"] = keys
-        self.__dict__["_held"] = held
-        self.__dict__["_all"] = total
+            packed = pack(self.concealed, self.melds)
+        self.__dict__["_keys"], self.__dict__["_held"] = packed or (None, 0)
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -212,16 +210,16 @@ class Hand:
         return f"Hand.parse({str(self)!r})"
 
 
-def keys_of(hand: Hand) -> tuple[Keys, Keys]:
-    """Packed counts of the concealed tiles and of all; HandError names all that is wrong."""
-    if hand._keys is None or hand._held is None:
+def keys_of(hand: Hand) -> Keys:
+    """The keys of the concealed tiles; HandError names all that is wrong."""
+    if hand._keys is None:
         raise HandError(hand.problems())
-    return hand._keys, hand._held
+    return hand._keys
 
 
-def all_held(hand: Hand) -> int:
-    """How many of each plain kind a possible hand holds, three bits a kind."""
-    return hand._all
+def held_of(hand: Hand) -> int:
+    """How many of each plain kind a possible hand holds, melds included, three bits a kind."""
+    return hand._held
 
 
 def hand_problems(hand: Hand, least: int, most: int) -> Iterable[Problem]:
@@ -256,68 +254,68 @@ def _copies_problems(concealed: Iterable[Tile], melds: Iterable[Meld]) -> Iterab
             yield Problem("C20", f"{count} copies of {tile}: there are four")
 
 
-# Packed counts: three bits for each plain kind, so that a suit is one int of 27 bits and adding a
-# tile is one addition. Flowers weigh nothing.
-SUIT_BITS: Final = 27
-_SUIT_MASK: Final = (1 << SUIT_BITS) - 1
-_UNITS = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
-_CHOW_UNITS = [sum(_UNITS[kind : kind + 3]) for kind in range(len(Tile))]
-_FOURS = sum(4 << 3 * kind for kind in range(PLAIN_KINDS))
+# What one tile adds to the number from which the keys and the counts are cut. Each kind has three
+# bits above those of the keys, so that kinds can be masked, and there is room to see a fifth copy.
+# Flowers weigh nothing.
+_KEY_BITS: Final = 21
+_HELD_FROM: Final = 4 * _KEY_BITS
+_KEY_MASK: Final = (1 << _KEY_BITS) - 1
+_HELD: Final = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
+_WEIGHTS: Final = [
+    (held << _HELD_FROM) + (5 ** (kind % 9) << _KEY_BITS * (kind // 9)) if held else 0
+    for kind, held in enumerate(_HELD)
+]
+_CHOW_HELD: Final = [sum(_HELD[kind : kind + 3]) for kind in range(len(Tile))]
+FOURS: Final = 4 * sum(_HELD)
 
 
-def pack(
-    concealed: tuple[Tile, ...], melds: tuple[Meld, ...]
-) -> tuple[Keys, Keys, int] | tuple[None, None, int]:
-    """Packed counts of sorted concealed tiles, of them with the melds, and these in one number.
+def pack(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, int] | None:
+    """The keys of sorted concealed tiles, and the counts of them with the melds.
 
     None if they are impossible.
     """
-    packed = _pack_concealed(concealed)
-    full = None if packed is None else _pack_melds(packed, melds)
-    if packed is None or full is None:
-        return None, None, 0
-    return _split(packed), _split(full), full
+    if any(map(eq, concealed, concealed[4:])) or (concealed and concealed[-1].is_flower):
+        return None
+    both = sum([_WEIGHTS[tile] for tile in concealed])
+    held = both >> _HELD_FROM
+    if melds:
+        full = _with_melds(held, melds)
+        if full is None:
+            return None
+        held = full
+    keys = (
+        both & _KEY_MASK,
+        both >> _KEY_BITS & _KEY_MASK,
+        both >> 2 * _KEY_BITS & _KEY_MASK,
+        both >> 3 * _KEY_BITS & _KEY_MASK,
+    )
+    return keys, held
 
 
 def _are_flowers(tiles: tuple[Tile, ...]) -> bool:
     return not tiles or (tiles[0].is_flower and len(set(tiles)) == len(tiles))
 
 
-def _pack_concealed(tiles: tuple[Tile, ...]) -> int | None:
-    if any(map(eq, tiles, tiles[4:])) or (tiles and tiles[-1].is_flower):
-        return None
-    return sum([_UNITS[tile] for tile in tiles])
-
-
 # Bound once: in Python 3.11 looking a member up in its enum is slow.
 _CHOW, _PUNG = MeldKind.CHOW, MeldKind.PUNG
 
 
-def _pack_melds(packed: int, melds: tuple[Meld, ...]) -> int | None:
+def _with_melds(held: int, melds: tuple[Meld, ...]) -> int | None:
     """Add the melds; None if one cannot be or a fifth copy comes together."""
     for meld in melds:
         if meld._problems:
             return None
         if meld.kind is _CHOW:
-            packed += _CHOW_UNITS[meld.tile]
+            held += _CHOW_HELD[meld.tile]
         elif meld.kind is _PUNG:
-            packed += 3 * _UNITS[meld.tile]
-        elif packed & 7 * _UNITS[meld.tile]:
+            held += 3 * _HELD[meld.tile]
+        elif held & 7 * _HELD[meld.tile]:
             return None
         else:
-            packed += 4 * _UNITS[meld.tile]
-        if packed & (packed << 1 | packed << 2) & _FOURS:
+            held += 4 * _HELD[meld.tile]
+        if held & (held << 1 | held << 2) & FOURS:
             return None
-    return packed
-
-
-def _split(packed: int) -> Keys:
-    return (
-        packed & _SUIT_MASK,
-        packed >> SUIT_BITS & _SUIT_MASK,
-        packed >> 2 * SUIT_BITS & _SUIT_MASK,
-        packed >> 3 * SUIT_BITS,
-    )
+    return held
 
 
 _MELD_TEXT = re.compile(r"\[[^\]]*\]?|[^\s\[]+")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from twmahjong.enums import Named
-from twmahjong.hand import Keys, Meld, MeldKind
+from twmahjong.hand import Meld, MeldKind
 from twmahjong.tiles import Tile
 
 __all__ = ["STANDARD_ONLY", "Shape"]
@@ -24,31 +24,28 @@ class Shape(Named):
 STANDARD_ONLY: Final = frozenset({Shape.STANDARD})
 TILES: Final = tuple(Tile)
 
-_ODD = sum(1 << 3 * rank for rank in range(9))
+_ODD = sum(1 << 3 * tile for tile in TILES[:34])
 _ORPHANS = (*(t for t in TILES if t.is_terminal), *(t for t in TILES if t.is_honor))
 
 
 def special_waits(
     concealed: tuple[Tile, ...],
     melds: tuple[Meld, ...],
-    keys: Keys,
-    held: Keys,
+    held: int,
     shapes: Collection[Shape],
 ) -> frozenset[Tile]:
     """The kinds that would complete one of the special shapes."""
     found: set[Tile] = set()
-    counts: list[int] = []
-    odd_kinds = sum((key & _ODD).bit_count() for key in keys)
-    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and odd_kinds <= 2:
-        found |= _pairs_waits(_counts(keys))
+    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and (held & _ODD).bit_count() <= 2:
+        found |= _pairs_waits(_counts(concealed))
     kinds = len(set(concealed))
     if Shape.SIXTEEN_UNRELATED in shapes and not melds and kinds >= 15:
-        counts = _counts(keys)
+        counts = _counts(concealed)
         found |= {tile for tile in _free(held) if _is_unrelated(_plus(counts, tile))}
     if Shape.THIRTEEN_ORPHANS in shapes and kinds >= 12:
         kongs = [meld for meld in melds if meld.kind is MeldKind.CONCEALED_KONG]
         if len(kongs) == len(melds) <= 1:
-            counts = _counts(keys)
+            counts = _counts(concealed)
             if sum(counts[tile] > 0 for tile in _ORPHANS) >= 12:
                 found |= {
                     tile for tile in _free(held) if _is_orphans(_plus(counts, tile), bool(kongs))
@@ -56,16 +53,19 @@ def special_waits(
     return frozenset(found)
 
 
-def _counts(keys: Keys) -> list[int]:
-    return [keys[tile // 9] >> 3 * (tile % 9) & 7 for tile in range(34)]
+def _counts(tiles: tuple[Tile, ...]) -> list[int]:
+    counts = [0] * 34
+    for tile in tiles:
+        counts[tile] += 1
+    return counts
 
 
 def _plus(counts: list[int], tile: Tile) -> list[int]:
     return [*counts[:tile], counts[tile] + 1, *counts[tile + 1 :]]
 
 
-def _free(held: Keys) -> Iterator[Tile]:
-    return (t for t in TILES[:34] if not held[t // 9] >> 3 * (t % 9) & 4)
+def _free(held: int) -> Iterator[Tile]:
+    return (t for t in TILES[:34] if not held >> 3 * t & 4)
 
 
 def _pairs_waits(counts: list[int]) -> set[Tile]:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from twmahjong.decomposition import Reading, Shape, waits
-from twmahjong.hand import SUIT_BITS, MeldKind, all_held
+from twmahjong.hand import MeldKind, held_of
 from twmahjong.options import FlowerNumbers, Options
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
@@ -19,7 +19,7 @@ _CHOW, _PUNG, _EXPOSED_KONG, _CONCEALED_KONG, _ADDED_KONG = MeldKind
 _STANDARD: Final = Shape.STANDARD
 _DEALT_HAND: Final = Occasion.DEALT_HAND
 _FLOWER_WINS: Final = (Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER)
-_M, _P, _S = (((1 << SUIT_BITS) - 1) << suit * SUIT_BITS for suit in range(3))
+_M, _P, _S = (0o777777777 << 27 * suit for suit in range(3))
 
 
 # No slots: a frozen class without them is filled, and read anew for each reading, much faster.
@@ -73,7 +73,7 @@ class Facts:
             waited = waits(hand, shapes=options.shapes)
         held = suits = 0
         if win.tile is not None:
-            held = all_held(hand) + (1 << 3 * win.tile)
+            held = held_of(hand) + (1 << 3 * win.tile)
             suits = (held & _M != 0) + (held & _P != 0) + (held & _S != 0)
         exposed = added = concealed = 0
         for meld in hand.melds:

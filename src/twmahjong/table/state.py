@@ -172,12 +172,11 @@ def ready_discards_of(
     return discards_to_ready(concealed, melds, keys, held, shapes)
 
 
-def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, Keys]:
-    """Counts of the concealed tiles and of all, as the tables of suits want them."""
-    keys, held, _ = pack(concealed, melds)
-    assert keys is not None
-    assert held is not None
-    return keys, held
+def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, int]:
+    """The keys of the concealed tiles and the counts of all, as look-ups want them."""
+    found = pack(concealed, melds)
+    assert found is not None
+    return found
 
 
 _NONE: Final[frozenset[Tile]] = frozenset()
