@@ -12,6 +12,7 @@ from twmahjong import (
     Draw,
     Ending,
     Hu,
+    Kong,
     Match,
     Pung,
     Seat,
@@ -25,10 +26,10 @@ from twmahjong import (
 
 
 def choose(seen: View) -> Action:
-    """Win if that can be done, claim what makes a new set, and discard the loneliest tile."""
-    wins = [action for action in seen.legal if isinstance(action, Hu | Draw)]
-    if wins:
-        return wins[0]
+    """Win, or make a kong, if that can be done; claim new sets; discard the loneliest tile."""
+    at_once = [action for action in seen.legal if isinstance(action, Hu | Kong | Draw)]
+    if at_once:
+        return at_once[0]
     held = seen.own.shown or ()
     discards = [action for action in seen.legal if isinstance(action, Discard)]
     if discards:

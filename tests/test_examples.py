@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,11 +15,13 @@ import pytest
 
 import check_records
 import club_scorer
+import console_game
 import referee_server
 from referee_server import Referee
 from twmahjong import (
     FULL_SET,
     ONLINE,
+    RULESETS,
     TAIWAN,
     Clock,
     Discard,
@@ -27,6 +31,7 @@ from twmahjong import (
     Pass,
     Ruleset,
     Seat,
+    Tile,
     load,
     parse_action,
     replay,
@@ -272,3 +277,123 @@ def test_the_scripted_players() -> None:
     assert [answer(idle), answer(asked), answer({"refused": {}})] == [None, "pung", "pass"]
     assert referee_server.eager(asked) == "chow 1m"
     assert referee_server.eager(idle) is None
+
+
+# --- the console game
+
+
+Entered = Callable[..., str]
+
+
+@pytest.fixture
+def entered(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Entered:
+    """What the console game prints when these lines are entered; then the input is at its end."""
+
+    def play(*lines: str, **options: object) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join((*lines, ""))))
+        named = [text for name, value in options.items() for text in (f"--{name}", f"{value}")]
+        assert console_game.main(named) == 0
+        return capsys.readouterr().out
+
+    return play
+
+
+def own_tiles(shown: str) -> list[str]:
+    """The tiles of the first hand that is shown."""
+    (hand,) = re.findall(r"^(?:your tiles: |手牌：)([^：:]*?)(?:   .*)?$", shown, re.MULTILINE)[:1]
+    return str(hand).split()
+
+
+#: How the acts of a record are told to the person on the chair E.
+NAMES = dict(zip("ESWN", ("You", "Right", "Across", "Left"), strict=True))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whole_hands_are_played_told_and_recorded(
+    ruleset: str, entered: Entered, tmp_path: Path
+) -> None:
+    """Taking the first choice wins, claims, or discards the lowest tile."""
+    options = {"ruleset": ruleset, "seed": 5, "hands": 2}
+    shown = entered(*["1"] * 200, records=tmp_path, **options)
+    records = [load(path.read_text(encoding="utf-8")) for path in sorted(tmp_path.iterdir())]
+    assert len(records) == 2
+    ends = [list(replay(record))[-1][1].result for record in records]
+    # The totals at the end are those of the records.
+    deltas = [end.deltas for end in ends if end is not None]
+    totals = [sum(of_seat) for of_seat in zip(*deltas, strict=True)]
+    points = "  ".join(f"{name} {n:+}" for name, n in zip(NAMES.values(), totals, strict=True))
+    assert shown.endswith(f"2 hands. {points}\n")
+    # Every discard is told, in order.
+    acts = [act.split() for record in records for act in record.actions]
+    discards = [f"  {NAMES[act[0]]}: discard {act[2]}" for act in acts if act[1] == "discard"]
+    assert re.findall(r"^(?:> )*(  \w+: discard \w+)$", shown, re.MULTILINE) == discards
+    # Every win is explained.
+    scores = [score for end in ends if end is not None for score in end.scores]
+    assert all(score.explain() in shown for score in scores)
+    # The same seed, the same hands.
+    assert entered(*["1"] * 200, records=tmp_path, **options) == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("hu", "No: the hand is not complete (rule H1, not-complete; see docs/rules.md#h1)"),
+        ("pung", "No: there is no discard to claim (rule K5, nothing-to-claim; see"),
+        ("draw", "No: E has no draw due (rule C-draw, no-draw-due; see docs/rules.md#c-draw)"),
+        ("!skip", "No: E has no draw due (rule C-draw, no-draw-due; see docs/rules.md#c-draw)"),
+        ("discard", "Not understood: expected what belongs to discard, such as E discard 9m"),
+        ("jump up", "Not understood: expected one of draw, discard, "),
+        ("!", "Not understood: expected one of draw, discard, "),
+        ("0", "There is no 0: choose from 1 to "),
+        ("99", "There is no 99: choose from 1 to "),
+        ("?", "Collect five sets and a pair"),
+    ],
+)
+def test_what_is_entered_wrongly_is_explained(line: str, answer: str, entered: Entered) -> None:
+    shown = entered(line, "q", ruleset="taiwan", seed=5)
+    assert f"> {answer}" in shown
+    assert shown.endswith("> \n0 hands. You +0  Right +0  Across +0  Left +0\n")
+
+
+def test_a_tile_alone_is_discarded(entered: Entered) -> None:
+    tile = own_tiles(entered(seed=5))[0]
+    assert f">   You: discard {tile}\n" in entered(tile, seed=5)
+    missing = next(str(t) for t in Tile if str(t) not in own_tiles(entered(seed=5)))
+    assert f"> No: E holds no {missing} (rule K9, not-held;" in entered(missing, seed=5)
+    assert f"> No: without {tile} the hand waits on nothing (rule G1," in entered(
+        f"{tile} ready", seed=5
+    )
+
+
+def test_it_speaks_chinese(entered: Entered) -> None:
+    shown = entered("胡", lang="zh", seed=5)
+    tile = own_tiles(shown)[0]
+    assert tile in {format(tile, "zh") for tile in Tile}
+    assert "> 不可：the hand is not complete（規則 H1，not-complete；" in shown
+    assert f">   你：打 {tile}\n" in entered(f"打 {tile}", lang="zh", seed=5)
+    assert own_tiles(entered(lang="zh", tiles="short", seed=5)) == own_tiles(entered(seed=5))
+
+
+def test_H5_P10_a_wrong_win_is_asked_about_and_paid(entered: Entered) -> None:
+    """ONLINE: base and eight tai to each, 100 + 8 x 20."""
+    shown = entered("hu", "!hu", ruleset="online", seed=5, hands=1)
+    assert "> That is a slip, which may cost you. To do it all the same: !hu\n" in shown
+    assert "You: declared a win that is none.\n" in shown
+    assert shown.endswith("1 hands. You -780  Right +260  Across +260  Left +260\n")
+
+
+def test_I4_among_friends_a_wrong_win_is_taken_back_or_stands(entered: Entered) -> None:
+    """FRIENDLY: the limit of 16 tai to each, without a base: 16 x 20."""
+    back = entered("!hu", "1", ruleset="friendly", seed=5)
+    assert back.count("Take it back, or let it stand with Enter.\n  1) takeback\n") == 1
+    assert back.endswith("0 hands. You +0  Right +0  Across +0  Left +0\n")
+    stands = entered("!hu", "", ruleset="friendly", seed=5, hands=1)
+    assert stands.endswith("1 hands. You -960  Right +320  Across +320  Left +320\n")
+
+
+def test_I5_who_draws_by_hand_can_forget_to(entered: Entered) -> None:
+    """With this seed the person is not the dealer, and so draws before the first discard."""
+    shown = run("console_game.py", "--ruleset", "friendly", "--seed", "14", "--draws")
+    assert "  1) draw\n> \n0 hands." in shown
+    shown = run("console_game.py", "--ruleset=friendly", "--seed=14", "--draws", entered="!skip\n")
+    assert "your hand has a wrong number of tiles, and cannot win (rule I5)\n" in shown
