@@ -340,7 +340,7 @@ def test_whole_hands_are_played_told_and_recorded(
         ("hu", "No: the hand is not complete (rule H1, not-complete; see docs/rules.md#h1)"),
         ("pung", "No: there is no discard to claim (rule K5, nothing-to-claim; see"),
         ("draw", "No: E has no draw due (rule C-draw, no-draw-due; see docs/rules.md#c-draw)"),
-        ("!skip", "No: E has no draw due (rule C-draw, no-draw-due; see docs/rules.md#c-draw)"),
+        ("!skip", "No: irregular acts are no part of this game (rule I5, not-irregular; see"),
         ("discard", "Not understood: expected what belongs to discard, such as E discard 9m"),
         ("jump up", "Not understood: expected one of draw, discard, "),
         ("!", "Not understood: expected one of draw, discard, "),
@@ -391,7 +391,7 @@ def test_I4_among_friends_a_wrong_win_is_taken_back_or_stands(entered: Entered) 
     assert stands.endswith("1 hands. You -960  Right +320  Across +320  Left +320\n")
 
 
-def test_I5_who_draws_by_hand_can_forget_to(entered: Entered) -> None:
+def test_I5_who_draws_by_hand_can_forget_to() -> None:
     """With this seed the person is not the dealer, and so draws before the first discard."""
     shown = run("console_game.py", "--ruleset", "friendly", "--seed", "14", "--draws")
     assert "  1) draw\n> \n0 hands." in shown
