@@ -59,16 +59,17 @@ class Screen:
         title = RULESETS[seen.ruleset_id].title
         wind = self._wind(seen.round_wind)
         yield self.say("state", wind=wind, title=title, streak=seen.streak, left=seen.drawable)
+        own, *others = seen.seats
+        places = [*others, own]
         heads = WORDS[self.lang]["heads"].split(",")
-        rows = [
-            heads,
-            *(self._place(seen, seen.seats[i]) for i in (Seat.S, Seat.W, Seat.N, Seat.E)),
-        ]
-        yield from columns(rows)
-        if seen.heap is not None:
+        yield from columns([heads, *(self._place(seen, place) for place in places)])
+        yield self.say("discards")
+        if seen.heap is None:
+            yield from columns([self.names[place.seat], self._river(place)] for place in places)
+        else:
             heap = Counter(format(tile, self.spec) for tile in seen.heap).items()
             tiles = (tile if count == 1 else f"{tile}x{count}" for tile, count in heap)
-            yield self.say("heap", tiles=" ".join(tiles)).rstrip()
+            yield f"  {' '.join(tiles)}".rstrip()
         held = list(seen.own.shown or ())
         if seen.drawn is not None:
             held.remove(seen.drawn)
@@ -78,18 +79,18 @@ class Screen:
 
     def _place(self, seen: View, place: SeatView) -> list[str]:
         name, wind = self.names[place.seat], self._wind(place.wind)
-        river = [
-            self.tiles([entry.tile]) if entry.taken_by is None else f"({self.tiles([entry.tile])})"
-            for entry in place.river or ()
-        ]
         return [
             self.say("ready", name=name) if place.ready else name,
             self.say("dealer", wind=wind) if place.seat is seen.dealer else wind,
             str(place.concealed),
             "  ".join(map(self._meld, place.melds)),
             self.tiles(place.flowers),
-            " ".join(river),
         ]
+
+    def _river(self, place: SeatView) -> str:
+        """The discards of a seat; those that were claimed in brackets."""
+        tiles = [(format(entry.tile, self.spec), entry.taken_by) for entry in place.river or ()]
+        return " ".join(tile if taken is None else f"({tile})" for tile, taken in tiles)
 
     def _chances(self, seen: View, held: Sequence[Tile]) -> Iterator[str]:
         """What the hand waits on, and what keeps it from winning."""
@@ -191,8 +192,9 @@ class Screen:
         return re.sub(r"seat ([ESWN])\b", lambda found: self.names[Seat[found[1]]], because)
 
 
-def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def columns(cells_of_rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """Rows with their cells one below the other."""
+    rows = list(cells_of_rows)
     widths = [max(map(width, cells)) for cells in zip(*rows, strict=True)]
     for row in rows:
         cells = (c + " " * (w - width(c)) for c, w in zip(row, widths, strict=True))
