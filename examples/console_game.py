@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random, randrange
 
@@ -160,6 +161,10 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, until the match is over or the person stops."""
     args = options(arguments)
+    for stream in (sys.stdin, sys.stdout):
+        # Some systems give a pipe an encoding in which no tile can be written.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     spec = {"short": "", "zh": "zh", "unicode": "u", None: "zh" if args.lang == "zh" else ""}
     screen = Screen(args.lang, spec[args.tiles])
     seed = randrange(10_000) if args.seed is None else args.seed

@@ -374,6 +374,17 @@ def test_it_speaks_chinese(entered: Entered) -> None:
     assert own_tiles(entered(lang="zh", tiles="short", seed=5)) == own_tiles(entered(seed=5))
 
 
+def test_it_speaks_chinese_through_any_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "console_game.py"), "--lang", "zh"],
+        input="胡\n".encode(),
+        capture_output=True,
+        check=True,
+    )
+    assert "> 不可：" in done.stdout.decode()
+
+
 def test_H5_P10_a_wrong_win_is_asked_about_and_paid(entered: Entered) -> None:
     """ONLINE: base and eight tai to each, 100 + 8 x 20."""
     shown = entered("hu", "!hu", ruleset="online", seed=5, hands=1)
