@@ -1,19 +1,36 @@
-"""Write the pages that are made from the rulesets; ``tests/test_docs.py`` fails if they differ.
+"""Write the pages that are made from the rulesets, and what the page of rules says of tests.
 
-Run it with no arguments after a change of a ruleset or of the options.
+``tests/test_docs.py`` fails if they differ. After a change of a ruleset, of the options, or of the
+rules that a test cites, run ``python -m docs.generate`` in the folder of the project.
 """
 
 import ast
 import inspect
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from attrs import fields
 
 import twmahjong
-from twmahjong import FRIENDLY, HONG_KONG, ONLINE, RULESETS, TAIWAN, Options, options
+from tests.rule_numbers import citations
+from twmahjong import (
+    FRIENDLY,
+    HONG_KONG,
+    ONLINE,
+    RULESETS,
+    TAIWAN,
+    Options,
+    Row,
+    Tile,
+    options,
+    patterns,
+    strategies,
+    table,
+)
 from twmahjong.ruleset import option_text
 
 FOLDER: Final = Path(__file__).parent
@@ -53,14 +70,45 @@ only records take them so. Three options take a set: `shapes` of `Shape`, with `
 `robbable_kongs` of `MeldKind` (`CONCEALED_KONG` and `ADDED_KONG`), and `responsibility` of
 `Responsibility`. `limit` is a number or None, `clock` a `ClockRules(claim=, move=, bank=)` in
 seconds or None."""
+SIDE_BY_SIDE: Final = """\
+Each row with its value and its name; where a cell is empty, the table does not have it. A row has
+the same id where it is the same idea; † marks another condition than that of the first table in the
+line. `HONG_KONG` counts in fan, the others in tai, so their values cannot be compared. What a row
+replaces, and what it rests on, is on the page of each table:"""
 GENERATED: Final = "<!-- Made by docs/generate.py from the ruleset. Edits belong there. -->"
+API: Final = """\
+All that `import twmahjong` gives, from tiles to the table; [patterns](api_patterns.md) and
+[strategies](api_strategies.md) have their own pages. On the site the docstrings stand here."""
+#: What is no class and no function, and so has no docstring.
+DATA: Final = {
+    "FULL_SET": "The 144 tiles, as a tuple (C01).",
+    "TAIWAN": "The table of :doc:`taiwan`.",
+    "HONG_KONG": "The table of :doc:`hong_kong`.",
+    "ONLINE": "The table of :doc:`online`.",
+    "FRIENDLY": "The table of :doc:`friendly`.",
+    "RULESETS": "The four tables, by id.",
+    "Action": "Any act: ``Draw | Discard | Chow | Pung | Kong | Hu | Pass | IrregularAct``.",
+    "IrregularAct": "``TakeBack | Show | Change | Extra | Skip | WrongDraw | Exchange`` (I4-I7).",
+    "Pattern": "What a row asks: a callable that takes :class:`Facts` and gives a whole number.",
+}
+HEADS: Final = " | ".join(f"[{name}]({name}.md)" for name in RULESETS)
+#: How many files are named of those whose tests cite a rule.
+NAMED: Final = 4
+ENTRY: Final = re.compile(
+    r"^(### (\S+)\n.*?^Source: (?:[^\n]+\n)+)(?:\nTests: (?:[^\n]+\n)+)?", re.MULTILINE | re.DOTALL
+)
 
 
 def pages() -> Mapping[str, str]:
     """The name and the text of every page."""
     return {
         **{f"{name}.md": "\n".join(_table(name)) for name in RULESETS},
+        "tables.md": "\n".join(_tables()),
         "options.md": "\n".join(_options()),
+        "api.md": "\n".join(_api()),
+        "api_patterns.md": _api_of(patterns),
+        "api_strategies.md": _api_of(strategies),
+        "rules.md": _with_tests((FOLDER / "rules.md").read_text(encoding="utf-8")),
     }
 
 
@@ -72,26 +120,123 @@ def _table(name: str) -> Iterator[str]:
     yield RULESETS[name].to_markdown()
 
 
+def _tables() -> Iterator[str]:
+    yield "# The four tables side by side"
+    yield from ("", GENERATED, "", "## Rows", "", SIDE_BY_SIDE)
+    yield f"{', '.join(f'[`{name.upper()}`]({name}.md)' for name in RULESETS)}."
+    yield from ("", f"| id | {HEADS} |", f"|---|{'---|' * len(RULESETS)}")
+    for row_id in dict.fromkeys(row.id for ruleset in RULESETS.values() for row in ruleset.rows):
+        yield f"| `{row_id}` | {' | '.join(_row_cells(row_id))} |"
+    values = {option.name: _values(option.name) for option in fields(Options)}
+    yield from ("", "## Options in which they differ", "")
+    yield "What each means, and what else it can be, is in [options.md](options.md)."
+    yield from ("", f"| option | {HEADS} |", f"|---|{'---|' * len(RULESETS)}")
+    for name, each in values.items():
+        if len(set(each)) > 1:
+            yield f"| `{name}` | {' | '.join(each)} |"
+    yield from ("", "## Options in which they agree", "", "| option | all four |", "|---|---|")
+    for name, each in values.items():
+        if len(set(each)) == 1:
+            yield f"| `{name}` | {each[0]} |"
+    yield ""
+
+
+def _row_cells(row_id: str) -> Iterator[str]:
+    rows = [{row.id: row for row in ruleset.rows}.get(row_id) for ruleset in RULESETS.values()]
+    first = next(row for row in rows if row is not None)
+    for row in rows:
+        yield "" if row is None else _row_cell(row, first)
+
+
+def _row_cell(row: Row, first: Row) -> str:
+    return f"{row.value} {row.name}{'' if row.pattern == first.pattern else ' †'}"
+
+
+def _values(option: str) -> list[str]:
+    return [option_text(getattr(ruleset.options, option)) for ruleset in RULESETS.values()]
+
+
+def _linked(text: str) -> str:
+    """The text with each number of a rule as a link."""
+    return re.sub(
+        r"\b(?:[CP]\d\d|[A-K]\d{1,2}|C-draw)\b",
+        lambda found: f"[{found[0]}](rules.md#{found[0].lower()})",
+        text,
+    )
+
+
+def _with_tests(rules: str) -> str:
+    """The page of rules with the files whose tests cite each, those that do so most first."""
+    return ENTRY.sub(lambda entry: f"{entry[1]}\nTests: {_files(entry[2])}.\n", rules)
+
+
+def _files(number: str) -> str:
+    counted = sorted(citations()[number].items(), key=lambda found: (-found[1], found[0]))
+    links = [f"[{file}](../tests/{file})" for file, _ in counted[:NAMED]]
+    return ", ".join(links) + (" and others" if len(counted) > NAMED else "")
+
+
+def _api() -> Iterator[str]:
+    """The reference of the public names, in the groups that the comments of ``__all__`` make."""
+    yield from ("# The reference", "", GENERATED.replace("the ruleset", "the code"), "", API)
+    groups = inspect.getsource(twmahjong).partition("__all__ = [")[2].split("    # ")[1:]
+    for group in groups:
+        names = re.findall(r'"(\w+)"', group)
+        yield from _directives(group.partition("\n")[0].capitalize(), twmahjong, names)
+    names = [name for name in table.__all__ if name not in twmahjong.__all__]
+    yield from _directives("Of twmahjong.table", table, names)
+    yield ""
+
+
+def _api_of(module: ModuleType) -> str:
+    """The reference of another module."""
+    title = module.__name__.rpartition(".")[2].capitalize()
+    head = [f"# {title}", "", GENERATED.replace("the ruleset", "the code")]
+    text = ["", "```{eval-rst}", f".. automodule:: {module.__name__}", "   :no-members:", "```"]
+    return "\n".join([*head, *text, *_directives("Names", module, module.__all__), ""])
+
+
+def _directives(title: str, module: ModuleType, names: Iterable[str]) -> Iterator[str]:
+    """What tells Sphinx to show these names."""
+    yield from ("", f"## {title}", "", "```{eval-rst}", f".. currentmodule:: {module.__name__}", "")
+    for name in names:
+        found = getattr(module, name)
+        if name in DATA:
+            yield from (f".. py:data:: {name}", "", f"   {DATA[name]}", "")
+        elif not inspect.isclass(found):
+            yield f".. autofunction:: {name}"
+        elif issubclass(found, Exception):
+            yield f".. autoexception:: {name}"
+        elif found is Tile:
+            yield from (
+                f".. autoclass:: {name}",
+                f"   :exclude-members: {', '.join(Tile.__members__)}",
+            )
+        else:
+            yield f".. autoclass:: {name}"
+    yield "```"
+
+
 def _options() -> Iterator[str]:
     yield "# The options"
     yield from ("", GENERATED, "")
     yield "Everything beside the rows in which tables differ is a field of `Options`. A house table"
     yield "changes some of them with `ruleset.with_options(...)`; the numbers are those of"
     yield from ("[rules.md](rules.md).", "")
-    yield f"| option | meaning | {' | '.join(f'[{name}]({name}.md)' for name in RULESETS)} |"
+    yield f"| option | meaning | {HEADS} |"
     yield f"|---|---|{'---|' * len(RULESETS)}"
     meanings = documented(Options)
     for option in fields(Options):
-        values = [option_text(getattr(r.options, option.name)) for r in RULESETS.values()]
-        yield f"| `{option.name}` | {meanings[option.name]} | {' | '.join(values)} |"
+        values = _values(option.name)
+        yield f"| `{option.name}` | {_linked(meanings[option.name])} | {' | '.join(values)} |"
     yield from ("", "## The answers", "")
     yield ANSWERS
     for name in ENUMS:
         kind = getattr(twmahjong, name)
-        yield from ("", f"### {name}", "", inspect.cleandoc(kind.__doc__ or ""), "")
+        yield from ("", f"### {name}", "", _linked(inspect.cleandoc(kind.__doc__ or "")), "")
         said = documented(kind)
         for member in kind:
-            meaning = f": {said[member.name]}" if member.name in said else ""
+            meaning = f": {_linked(said[member.name])}" if member.name in said else ""
             yield f"- `{member.name}`{meaning}"
     yield ""
 

@@ -1,7 +1,6 @@
 """The documents say what the code says: tables, options, rule numbers, commands, links."""
 
 import ast
-import importlib.util
 import inspect
 import io
 import re
@@ -9,36 +8,25 @@ import shlex
 import tokenize
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from attrs import fields
 
 import twmahjong
+from docs import generate
+from tests import rule_numbers
 from twmahjong import RULESETS, Action, Code, Options, SeatView, View
 from twmahjong.cli import main
 from twmahjong.cli.program import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+BESIDE = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [*sorted(DOCS.glob("*.md")), *BESIDE]
 
-#: Every number of a rule, in the order of the pages.
-RULES = [
-    *(f"C{n:02}" for n in range(1, 23)),
-    *(f"P{n:02}" for n in range(1, 11)),
-    *(f"A{n}" for n in range(1, 7)),
-    *(f"B{n}" for n in range(1, 5)),
-    "C-draw",
-    *(f"D{n}" for n in range(1, 5)),
-    *(f"E{n}" for n in range(10)),
-    *(f"F{n}" for n in range(1, 6)),
-    *(f"G{n}" for n in range(1, 4)),
-    *(f"H{n}" for n in range(1, 7)),
-    *(f"I{n}" for n in range(1, 8)),
-    *(f"J{n}" for n in range(1, 3)),
-    *(f"K{n}" for n in range(1, 17)),
-]
+#: Every number of a rule, in the order of the page.
+RULES = [number for numbers in rule_numbers.RULES.values() for number in numbers]
 NUMBER = re.compile(r"(?<![\w+])(?:[CP]\d\d|[ABD-K]\d{1,2}|C-draw)(?!\w)")
 
 
@@ -46,18 +34,7 @@ def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def generator() -> Any:
-    """The script docs/generate.py as a module."""
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-GENERATE = generator()
-GENERATED: Mapping[str, str] = GENERATE.pages()
+GENERATED: Mapping[str, str] = generate.pages()
 
 
 # --- what is made from the rulesets ---------------------------------------------------------------
@@ -65,7 +42,7 @@ GENERATED: Mapping[str, str] = GENERATE.pages()
 
 @pytest.mark.parametrize("name", GENERATED)
 def test_generated_pages_are_up_to_date(name: str) -> None:
-    assert text_of(DOCS / name) == GENERATED[name], "run: python docs/generate.py"
+    assert text_of(DOCS / name) == GENERATED[name], "run: python -m docs.generate"
 
 
 def test_every_ruleset_has_a_page() -> None:
@@ -75,14 +52,14 @@ def test_every_ruleset_has_a_page() -> None:
 
 
 def test_every_option_has_a_meaning_that_cites_its_rule() -> None:
-    meanings = GENERATE.documented(Options)
+    meanings = generate.documented(Options)
     assert list(meanings) == [option.name for option in fields(Options)]
     for name, meaning in meanings.items():
         assert NUMBER.search(meaning), name
 
 
 def test_what_stands_below_an_attribute_is_its_meaning() -> None:
-    assert GENERATE.documented(Options)["winds"] == "Who is East (A2)."
+    assert generate.documented(Options)["winds"] == "Who is East (A2)."
 
 
 # --- the numbers of rules -------------------------------------------------------------------------
@@ -210,6 +187,12 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
                 page.parent / link.partition("#")[0] for link in links(page) if link[0] != "#"
             ]
     assert {path.resolve() for path in PAGES} == reached
+
+
+def test_every_page_stands_in_the_navigation_of_the_site_once() -> None:
+    trees = re.findall(r"^```\{toctree\}\n(.*?)^```", text_of(DOCS / "index.md"), flags=re.M | re.S)
+    entries = [name for tree in trees for name in tree.partition("\n\n")[2].split()]
+    assert sorted(entries) == sorted({page.stem for page in DOCS.glob("*.md")} - {"index"})
 
 
 # --- commands -------------------------------------------------------------------------------------

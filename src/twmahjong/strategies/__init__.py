@@ -3,7 +3,7 @@
 What they give is possible by construction: everything is drawn from what is left of the 144
 tiles, nothing is drawn and thrown away. Examples shrink towards few melds, low tiles, a win
 without any occasion, a short game. ``st.from_type(Hand)`` finds them too, by the type of what they
-give.
+give::
 
     from hypothesis import given
     from twmahjong import TAIWAN, score
