@@ -158,7 +158,7 @@ def _dump_ruleset(ruleset: Ruleset) -> Iterator[str]:
         written["values"] = values
     if difference.options:
         written["options"] = {name: _plain(value) for name, _, value in difference.options}
-    if _load_ruleset(written) != ruleset:
+    if load_ruleset(written) != ruleset:
         raise RecordError("ruleset", "rows, titles and units of one's own cannot be written down")
     yield f"ruleset = {_toml(written)}"
 
@@ -225,7 +225,7 @@ def load(text: str) -> Record:
     if data.pop("format", None) != FORMAT:
         raise RecordError("format", f"expected {FORMAT!r}")
     return Record(
-        ruleset=_load_ruleset(data.pop("ruleset", None)),
+        ruleset=load_ruleset(data.pop("ruleset", None)),
         dealer=_dealer(_number(data, "dealer")),
         streak=_number(data, "streak"),
         round_wind=_wind("round", _text(data, "round")),
@@ -325,7 +325,7 @@ def _load_result(value: object) -> RecordedResult | None:
     )
 
 
-def _load_ruleset(value: object) -> Ruleset:
+def load_ruleset(value: object) -> Ruleset:
     """A ruleset by its id, or as a base with other values, fewer rows, other options."""
     if isinstance(value, str):
         value = {"base": value}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from twmahjong.errors import MahjongError
 
@@ -20,6 +23,31 @@ def read(path: str) -> str:
     except ValueError as error:
         # No UTF-8, or a name that cannot be one.
         raise FileError(f"{path}: no text in UTF-8: {error}") from None
+
+
+#: In place of a file: the standard input.
+STDIN: Final = "-"
+
+
+def read_or_stdin(path: str) -> str:
+    """The text of a file, or of the standard input for ``-``."""
+    if path != STDIN:
+        return read(path)
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except ValueError as error:
+        raise FileError(f"standard input: no text in UTF-8: {error}") from None
+
+
+def files_in(paths: Iterable[str], suffixes: Iterable[str]) -> Iterator[str]:
+    """The files as they are given, and in place of a folder those in it that end like this."""
+    for path in paths:
+        if path == STDIN or not Path(path).is_dir():
+            yield path
+        else:
+            yield from sorted(
+                str(file) for file in Path(path).rglob("*") if file.suffix in suffixes
+            )
 
 
 def make_folder(path: str) -> Path:

@@ -15,9 +15,10 @@ from twmahjong.cli.hands import CHECK, RULES, WAITS
 from twmahjong.cli.playing import PLAY
 from twmahjong.cli.replaying import REPLAY
 from twmahjong.cli.scoring import SCORE, SETTLE
+from twmahjong.cli.verifying import VERIFY
 from twmahjong.errors import MahjongError
 
-COMMANDS: Final = (SCORE, SETTLE, WAITS, CHECK, RULES, REPLAY, PLAY)
+COMMANDS: Final = (SCORE, SETTLE, WAITS, CHECK, RULES, REPLAY, PLAY, VERIFY)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

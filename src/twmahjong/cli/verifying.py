@@ -1,0 +1,153 @@
+"""The command that compares written cases with what the library says."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from textwrap import indent
+from typing import Final
+
+from attrs import frozen
+
+from twmahjong.cli.arguments import JSON, NAMES, Command, arg, one_line, read_ruleset, show
+from twmahjong.cli.files import FileError, files_in, read_or_stdin
+from twmahjong.conformance import Flaw, Mismatch, Verdict, verify
+from twmahjong.errors import RecordError
+
+#: The exit codes: all agree, something differs, something could not be read.
+AGREE, DIFFER, UNREADABLE = 0, 1, 2
+SUFFIXES: Final = (".toml", ".json")
+
+
+@frozen
+class _Found:
+    """A verdict, and the file that holds the case."""
+
+    file: str
+    verdict: Verdict
+
+
+def _verify(args: argparse.Namespace) -> int:
+    found = [one for one in _all(args.files) if _asked(args, one.verdict)]
+    if not found:
+        print("twmahjong verify: no case was found", file=sys.stderr)
+        return UNREADABLE
+    unreadable = [one for one in found if one.verdict.flaws]
+    differ = [one for one in found if one.verdict.differences]
+    show(args, _data(found, differ, unreadable), _lines(found, differ, unreadable))
+    return UNREADABLE if unreadable else DIFFER if differ else AGREE
+
+
+def _all(paths: Iterable[str]) -> Iterator[_Found]:
+    """All verdicts of all files; a file that cannot be read is one with a flaw."""
+    for path in files_in(paths, SUFFIXES):
+        try:
+            for verdict in verify(read_or_stdin(path)):
+                yield _Found(path, verdict)
+        except RecordError as error:
+            yield _Found(path, Verdict("", flaws=[Flaw(error.where, error.reason)]))
+        except FileError as error:
+            yield _Found(path, Verdict("", flaws=[Flaw("", str(error).removeprefix(f"{path}: "))]))
+
+
+def _asked(args: argparse.Namespace, verdict: Verdict) -> bool:
+    """Whether the case is one of those asked for; what cannot be read always is."""
+    return bool(verdict.flaws) or (
+        (args.ruleset is None or verdict.ruleset == args.ruleset.id)
+        and (args.rule is None or args.rule in verdict.rules)
+        and (args.row is None or args.row in verdict.rows)
+    )
+
+
+# --- as text --------------------------------------------------------------------------------------
+
+
+def _lines(found: list[_Found], differ: list[_Found], unreadable: list[_Found]) -> Iterator[str]:
+    for one in unreadable:
+        for flaw in one.verdict.flaws:
+            yield one_line(f"{_place(one)}: cannot be read: {flaw}")
+    for one in differ:
+        yield f"{_place(one)}: differs"
+        yield from (f"  {_difference(mismatch)}" for mismatch in one.verdict.differences)
+        yield from ("", indent(one.verdict.explanation, "    "), "")
+    agree = len(found) - len(differ) - len(unreadable)
+    yield (
+        f"cases: {len(found)}, agree: {agree}, differ: {len(differ)},"
+        f" cannot be read: {len(unreadable)}"
+    )
+
+
+def _place(one: _Found) -> str:
+    return f"{one.file}: {one.verdict.id}" if one.verdict.id else one.file
+
+
+def _difference(mismatch: Mismatch) -> str:
+    return (
+        f"{mismatch.key}: the file has {_plain(mismatch.said)}, the rules {_plain(mismatch.found)}"
+    )
+
+
+def _plain(value: object) -> str:
+    """A text as it is, no value as "nothing", all else as JSON."""
+    if value is None or value == "":
+        return "nothing"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+# --- as data --------------------------------------------------------------------------------------
+
+
+def _data(found: list[_Found], differ: list[_Found], unreadable: list[_Found]) -> dict[str, object]:
+    return {
+        "ok": not differ and not unreadable,
+        "cases": len(found),
+        "agree": len(found) - len(differ) - len(unreadable),
+        "differ": [_differing(one) for one in differ],
+        "unreadable": [
+            {"file": one.file, "id": one.verdict.id or None, "flaws": _flaws(one.verdict)}
+            for one in unreadable
+        ],
+    }
+
+
+def _flaws(verdict: Verdict) -> list[dict[str, str]]:
+    return [{"key": flaw.key, "reason": flaw.reason} for flaw in verdict.flaws]
+
+
+def _differing(one: _Found) -> dict[str, object]:
+    verdict = one.verdict
+    return {
+        "file": one.file,
+        "id": verdict.id,
+        "ruleset": verdict.ruleset,
+        "rules": list(verdict.rules),
+        "rows": sorted(verdict.rows),
+        "differences": [
+            {"key": mismatch.key, "said": mismatch.said, "found": mismatch.found}
+            for mismatch in verdict.differences
+        ],
+        "explanation": verdict.explanation,
+    }
+
+
+VERIFY: Final = Command(
+    "verify",
+    _verify,
+    "compare written cases with the rules; exit code 1 if any differs, 2 if any cannot be read",
+    "verify tests/cases --ruleset taiwan --row all_pungs",
+    (
+        arg(
+            "files",
+            help="cases in TOML or JSON, as in docs/conformance.md; a folder for all in it,"
+            " - for the standard input",
+            nargs="+",
+            metavar="FILE",
+        ),
+        arg("--ruleset", help=f"only those of {NAMES}", type=read_ruleset, metavar="NAME"),
+        arg("--rule", help="only those that name this rule, such as C09", metavar="NUMBER"),
+        arg("--row", help="only those that have this row, such as all_pungs", metavar="ID"),
+        JSON,
+    ),
+)
