@@ -168,10 +168,10 @@ def _played(dealt: Table, acts: Sequence[Action]) -> tuple[list[Table], list[Mis
 def _check_differs(where: str, one: Check, table: Table) -> Iterator[Mismatch]:
     found = [act for act in legal_actions(table) if not isinstance(act, IrregularAct)]
     for act in one.legal:
-        if act not in found:
+        if not _is_legal(act, found, table):
             yield Mismatch(f"{where}.legal", str(act), f"illegal: {check(table, act)}")
     for act in one.illegal:
-        if act in found:
+        if _is_legal(act, found, table):
             yield Mismatch(f"{where}.illegal", str(act), "legal")
     if one.only is not None:
         yield from differ(f"{where}.only", _texts(one.only), _texts(found))
@@ -185,6 +185,11 @@ def _check_differs(where: str, one: Check, table: Table) -> Iterator[Mismatch]:
     for seat, tiles in one.concealed.items():
         concealed = [t for t in table.seats[Seat[seat]].concealed if not t.is_flower]
         yield from differ(f"{where}.concealed.{seat}", tiles_text(tiles), tiles_text(concealed))
+
+
+def _is_legal(act: Action, found: Sequence[Action], table: Table) -> bool:
+    """A foul such as a wrong declaration is not; an irregular act is if it can be done."""
+    return check(table, act) is None if isinstance(act, IrregularAct) else act in found
 
 
 def _texts(acts: Sequence[Action]) -> list[str]:
