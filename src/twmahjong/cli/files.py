@@ -36,7 +36,7 @@ def read_or_stdin(path: str) -> str:
     try:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except ValueError as error:
-        raise FileError(f"standard input: no text in UTF-8: {error}") from None
+        raise FileError(f"{path}: no text in UTF-8: {error}") from None
 
 
 def files_in(paths: Iterable[str], suffixes: Iterable[str]) -> Iterator[str]:

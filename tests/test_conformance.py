@@ -1,0 +1,462 @@
+"""Comparing written cases: every wrong answer is found, every unreadable key is named."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Any
+
+import pytest
+
+from tests.written_cases import CASES, FOLDER, SCENARIOS, text_of
+from twmahjong import RecordError
+from twmahjong.conformance import Flaw, Verdict, verify
+
+# In TAIWAN 門清 1 + 自摸 1 + 不求 1 + 三元牌 1 + 四暗刻 5 = 9; 三暗刻 falls under 四暗刻.
+WIN: dict[str, Any] = {
+    "id": "win",
+    "ruleset": "taiwan",
+    "win": "111222333m456p55s77z @ 7z*",
+    "seat_wind": "S",
+    "round_wind": "E",
+}
+RIGHT: dict[str, Any] = {
+    "total": 9,
+    "lines": {
+        **dict.fromkeys(("concealed_hand", "self_draw", "fully_concealed_hand"), 1),
+        **dict.fromkeys(("dragon_pung", "four_concealed_pungs"), 1),
+    },
+    "removed": {"three_concealed_pungs": ["four_concealed_pungs"]},
+    "waits": "5s7z",
+}
+#: That win paid: 100 + 9 × 20 from West and North, and 1 tai more from East, the dealer.
+PAID: dict[str, Any] = {
+    "id": "paid",
+    "ruleset": "taiwan",
+    "base": 100,
+    "per_tai": 20,
+    "dealer": 0,
+    "streak": 0,
+    "wins": [{"case": "win", "winner": 1, "payers": [0, 2, 3]}],
+    "deltas": [-300, 860, -280, -280],
+}
+
+
+def win(expect: dict[str, Any] | None = None, **changes: Any) -> dict[str, Any]:
+    return {**WIN, "expect": RIGHT if expect is None else expect, **changes}
+
+
+def file(*cases: Any, settlements: Any = (), **more: Any) -> str:
+    data = {"format": "twmahjong-cases/1", "case": list(cases), "settlement": list(settlements)}
+    return json.dumps({**data, **more})
+
+
+def one(case: Any) -> Verdict:
+    (verdict,) = verify(file(case))
+    return verdict
+
+
+def said(verdict: Verdict) -> list[tuple[str, object, object]]:
+    assert verdict.flaws == ()
+    return [(m.key, m.said, m.found) for m in verdict.differences]
+
+
+def flaws(verdict: Verdict) -> dict[str, str]:
+    assert not verdict.agrees
+    assert verdict.differences == ()
+    return {flaw.key: flaw.reason for flaw in verdict.flaws}
+
+
+# --- wins -----------------------------------------------------------------------------------------
+
+
+def test_C15_a_right_answer_agrees_and_is_explained() -> None:
+    verdict = one(win(rules=["C14"]))
+    assert verdict.agrees
+    assert (verdict.id, verdict.ruleset, verdict.rules) == ("win", "taiwan", ("C14",))
+    assert verdict.rows == {*RIGHT["lines"], "three_concealed_pungs"}
+    assert "four concealed pungs 四暗刻    5" in verdict.explanation
+
+
+def test_the_total_alone_is_enough() -> None:
+    assert one(win({"total": 9})).agrees
+    assert said(one(win({"total": 8}))) == [("total", 8, 9)]
+
+
+@pytest.mark.parametrize(
+    ("expect", "differences"),
+    [
+        ({"total": 11}, [("total", 11, 9)]),
+        (
+            {"lines": {**RIGHT["lines"], "all_pungs": 1, "dragon_pung": 2}},
+            [("lines.all_pungs", 1, 0), ("lines.dragon_pung", 2, 1)],
+        ),
+        (
+            {"lines": {k: 1 for k in RIGHT["lines"] if k != "self_draw"}},
+            [("lines.self_draw", 0, 1)],
+        ),
+        (
+            {"removed": {"three_concealed_pungs": ["all_pungs"]}},
+            [("removed.three_concealed_pungs", ["all_pungs"], "four_concealed_pungs")],
+        ),
+        (
+            {"removed": {"half_flush": ["all_pungs"]}},
+            [("removed.half_flush", ["all_pungs"], None)],
+        ),
+        ({"waits": "7z"}, [("waits", "7z", "5s7z")]),
+        ({"waits": ""}, [("waits", "", "5s7z")]),
+    ],
+)
+def test_each_wrong_answer_is_a_difference(
+    expect: dict[str, Any], differences: list[tuple[str, object, object]]
+) -> None:
+    assert said(one(win({**RIGHT, **expect}))) == differences
+
+
+def test_the_order_of_waits_means_nothing() -> None:
+    assert one(win({**RIGHT, "waits": "7z 5s"})).agrees
+
+
+def test_a_wrong_total_is_found_in_every_case() -> None:
+    """One more than the right total is one difference, whatever the hand."""
+    scored = [case for case in CASES if "lines" in case["expect"]][::7]
+    wrong = [{**c, "expect": {**c["expect"], "total": c["expect"]["total"] + 1}} for c in scored]
+    for case, verdict in zip(scored, verify(file(*wrong)), strict=True):
+        total = case["expect"]["total"]
+        assert said(verdict) == [("total", total + 1, total)]
+
+
+@pytest.mark.parametrize(
+    ("case", "differences"),
+    [
+        # a win where a refusal was expected, and the other way round
+        (win({"refused": "C20"}), [("refused", "C20", "a win of 9 tai")]),
+        (win({"not_a_win": True}), [("not_a_win", True, "a win of 9 tai")]),
+        (
+            win({"total": 9}, occasions=["kong_replacement"]),
+            [("total", 9, "refused: a kong's replacement without a kong [C20]")],
+        ),
+        (
+            win({"not_a_win": True}, occasions=["kong_replacement"]),
+            [("not_a_win", True, "refused: a kong's replacement without a kong [C20]")],
+        ),
+        (
+            win({"refused": "C09"}, occasions=["kong_replacement"]),
+            [("refused", "C09", "refused: a kong's replacement without a kong [C20]")],
+        ),
+        # the hand is not complete
+        (
+            win({"total": 9}, win="111222333m456p55s77z @ 1z*"),
+            [("total", 9, "no win: the hand is not complete [C04, C05]")],
+        ),
+        (
+            win({"refused": "C20"}, win="111222333m456p55s77z @ 1z*"),
+            [("refused", "C20", "no win: the hand is not complete [C04, C05]")],
+        ),
+    ],
+)
+def test_C20_C04_refused_and_no_win(
+    case: dict[str, Any], differences: list[tuple[str, object, object]]
+) -> None:
+    assert said(one(case)) == differences
+
+
+def test_C20_C04_rightly_refused_and_no_win() -> None:
+    refused = one(win({"refused": "C20"}, occasions=["kong_replacement"]))
+    assert refused.agrees
+    assert refused.rules == ("C20",)
+    assert refused.explanation == "a kong's replacement without a kong [C20]"
+    again = one(win({"refused": "C20"}, occasions=["kong_replacement"], rules=["C20", "E7"]))
+    assert again.rules == ("C20", "E7")
+    assert one(win({"not_a_win": True}, win="111222333m456p55s77z @ 1z*")).agrees
+
+
+def test_the_star_and_the_source_must_agree() -> None:
+    assert "self-drawn tile has a *" in str(said(one(win(source="discard")))[0][2])
+    assert one(win(source="self_draw")).agrees
+
+
+def test_C22_house_tables_are_written_as_in_records() -> None:
+    limited = {"base": "taiwan", "options": {"limit": 8}}
+    verdict = one(win({"total": 8, "lines": {**RIGHT["lines"], "limit": 1}}, ruleset=limited))
+    assert (verdict.agrees, verdict.ruleset) == (True, "taiwan")
+    assert flaws(one(win({"total": 8, "lines": {"limit": 1}})))["expect.lines"]
+
+
+def test_waits_of_a_win_may_be_all_that_is_asked() -> None:
+    assert one(win({"waits": "5s7z"})).agrees
+    assert said(one(win({"waits": "5s"}))) == [("waits", "5s", "5s7z")]
+
+
+# --- waiting hands --------------------------------------------------------------------------------
+
+
+def hand(text: str, waits: str) -> dict[str, Any]:
+    return {"id": "hand", "ruleset": "taiwan", "hand": text, "expect": {"waits": waits}}
+
+
+def test_C07_waits() -> None:
+    assert one(hand("12m456789p345s789s22z", "3m")).agrees
+    wrong = one(hand("12m456789p345s789s22z", "3m6m"))
+    assert said(wrong) == [("waits", "36m", "3m")]
+    assert wrong.explanation == "12m456789p345789s22z waits for 3m"
+    assert one(hand("147m147p1479s123456z", "")).explanation.endswith(" waits for nothing")
+
+
+def test_C20_a_hand_that_cannot_be_waits_for_nothing_that_could_be_said() -> None:
+    (difference,) = one(hand("12m", "3m")).differences
+    assert (difference.key, difference.said) == ("waits", "3m")
+    assert str(difference.found).startswith("refused: concealed tiles: 2")
+
+
+# --- settlements ----------------------------------------------------------------------------------
+
+
+def settled(**changes: Any) -> Verdict:
+    return list(verify(file(win(), settlements=[{**PAID, **changes}])))[1]
+
+
+def test_P01_P02_a_settlement() -> None:
+    verdict = settled()
+    assert verdict.agrees
+    assert "seat 0 pays seat 1 300: 9 tai + dealer 1" in verdict.explanation
+    assert said(settled(deltas=[-280, 840, -280, -280])) == [
+        ("deltas", [-280, 840, -280, -280], [-300, 860, -280, -280])
+    ]
+
+
+def test_P08_charges_in_any_order() -> None:
+    charges = [
+        {"payer": 3, "payee": 1, "tai": 9, "amount": 280},
+        {"payer": 0, "payee": 1, "tai": 10, "amount": 300},
+        {"payer": 2, "payee": 1, "tai": 9, "amount": 280},
+    ]
+    assert settled(charges=charges).agrees
+    charges[0]["amount"] = 300
+    alone = {name: value for name, value in PAID.items() if name != "deltas"}
+    verdict = list(verify(file(win(), settlements=[{**alone, "charges": charges}])))[1]
+    (difference,) = verdict.differences
+    assert difference.key == "charges"
+    assert difference.found == [[0, 1, 10, 300], [2, 1, 9, 280], [3, 1, 9, 280]]
+
+
+def test_P01_a_settlement_that_cannot_be() -> None:
+    wins = [{"case": "win", "winner": 1, "payers": [0]}]
+    assert said(settled(wins=wins)) == [
+        ("wins", "paid", "refused: self_draw: all three pay, not 1 [P01]")
+    ]
+
+
+def test_a_settlement_of_what_is_no_win_or_not_there() -> None:
+    lost = win({"not_a_win": True}, win="111222333m456p55s77z @ 1z*")
+    verdict = list(verify(file(lost, settlements=[PAID])))[1]
+    assert said(verdict)[0][2] == (
+        "refused: 111222333m456p55s77z @ 1z is no win: the hand is not complete [C04, C05]"
+    )
+    (alone,) = verify(file(settlements=[PAID]))
+    assert flaws(alone) == {"wins.0.case": "no readable win in this file: win"}
+
+
+def test_a_settlement_says_what_it_comes_to() -> None:
+    missing = {name: value for name, value in PAID.items() if name != "deltas"}
+    verdict = list(verify(file(win(), settlements=[missing])))[1]
+    assert flaws(verdict) == {"deltas": "missing, and charges too"}
+
+
+# --- scenarios ------------------------------------------------------------------------------------
+
+
+def scenario(name: str, **changes: Any) -> Verdict:
+    data = tomllib.loads(text_of(FOLDER / "table" / f"{name}.toml"))
+    (verdict,) = verify(json.dumps({**data, **changes}))
+    return verdict
+
+
+def test_a_scenario_in_json_agrees_too() -> None:
+    verdict = scenario("E3-friendly-two-winners")
+    assert verdict.agrees
+    assert verdict.rules == ("E3", "K15", "P07")
+    assert verdict.rows == {"concealed_hand"}
+    assert "seat 0 pays seat 3 140: 1 tai + dealer 1" in verdict.explanation
+    assert scenario("G3-nobody-declares-ready").explanation.endswith(", 63 tiles to draw")
+
+
+@pytest.mark.parametrize(
+    ("check", "difference"),
+    [
+        (
+            {"legal": ["W hu"]},
+            ("legal", "W hu", "illegal: W has nothing to answer [K5, not-asked]"),
+        ),
+        ({"illegal": ["S hu"]}, ("illegal", "S hu", "legal")),
+        ({"only": ["S hu"]}, ("only", ["S hu"], ["S hu", "S pass"])),
+        ({"phase": "turn"}, ("phase", "turn", "claiming")),
+        ({"drawable": 60}, ("drawable", 60, 57)),
+        ({"melds": {"S": ["222s"]}}, ("melds.S", ["222s"], [])),
+        ({"concealed": {"S": "2m"}}, ("concealed.S", "2m", "678m123345p34578s33z")),
+    ],
+)
+def test_a_wrong_check_is_a_difference(
+    check: dict[str, Any], difference: tuple[str, object, object]
+) -> None:
+    """South is asked about 6s, alone: F4-no-discard-until-own-draw after all its acts."""
+    right = {"after": 14, "legal": ["S hu"], "illegal": ["W hu"], "only": ["S pass", "S hu"]}
+    right |= {"phase": "claiming", "drawable": 57, "melds": {"S": []}}
+    verdict = scenario("F4-no-discard-until-own-draw", check=[{**right, **check}])
+    key, wanted, found = difference
+    assert said(verdict) == [(f"check.0.{key}", wanted, found)]
+
+
+@pytest.mark.parametrize(
+    ("result", "differences"),
+    [
+        ({"drawn": True}, [("drawn", True, False)]),
+        ({"winners": ["S"]}, [("winners", ["S"], ["S", "N"])]),
+        ({"totals": [1, 2]}, [("totals", [1, 2], [1, 1])]),
+        ({"deltas": [0, 0, 0, 0]}, [("deltas", [0, 0, 0, 0], [-280, 140, 0, 140])]),
+        ({"source": "self_draw"}, [("source", ["self_draw"], ["discard"])]),
+        ({"offender": "E"}, [("offender", "E", None)]),
+        ({"winners": ["S", "N"]}, []),
+        ({"lines": [{"concealed_hand": 1}]}, [("lines", 1, 2)]),
+        (
+            {"lines": [{"concealed_hand": 1}, {"ready": 1}]},
+            [("lines.1.concealed_hand", 0, 1), ("lines.1.ready", 1, 0)],
+        ),
+    ],
+)
+def test_a_wrong_result_is_a_difference(
+    result: dict[str, Any], differences: list[tuple[str, object, object]]
+) -> None:
+    (data,) = (one for one in SCENARIOS if one["id"] == "E3-friendly-two-winners")
+    given = {**data["result"], **result}
+    for name in {"source", "lines"} - set(result):
+        del given[name]
+    verdict = scenario("E3-friendly-two-winners", result=given)
+    assert said(verdict) == [(f"result.{key}", *rest) for key, *rest in differences]
+
+
+def test_whether_the_hand_is_over() -> None:
+    ended = tomllib.loads(text_of(FOLDER / "table" / "E3-friendly-two-winners.toml"))
+    del ended["result"]
+    (verdict,) = verify(json.dumps(ended))
+    assert said(verdict) == [("result", "the hand goes on", "the hand is over")]
+    result = {"drawn": True, "deltas": [0, 0, 0, 0]}
+    assert said(scenario("G3-nobody-declares-ready", result=result)) == [
+        ("result", "the hand is over", "the hand goes on")
+    ]
+
+
+def test_E4_after_an_illegal_act_nothing_more_is_compared() -> None:
+    verdict = scenario(
+        "E3-friendly-two-winners",
+        acts=["E discard 9p", "W draw"],
+        check=[{"after": 1, "drawable": 1}, {"after": 2, "drawable": 1}],
+    )
+    assert said(verdict) == [
+        ("acts.1", "W draw", "illegal: it is S's turn [C-draw, not-your-turn]"),
+        ("check.0.drawable", 1, 63),
+    ]
+
+
+def test_a_scenario_that_cannot_be_dealt_or_read() -> None:
+    assert "deal" in flaws(scenario("G3-nobody-declares-ready", wall="1m2m"))
+    found = flaws(scenario("G3-nobody-declares-ready", acts=["E dance"], winds="ESWX", dealer=4))
+    assert list(found) == ["dealer", "winds", "acts.0"]
+    late = scenario("G3-nobody-declares-ready", check=[{"after": 5}])
+    assert flaws(late) == {"check.0.after": "there are 0 acts"}
+    where = scenario("G3-nobody-declares-ready", check=[{"after": 0, "melds": {"X": []}}])
+    assert flaws(where) == {"check.0.melds": "'X' is none of E, S, W, N"}
+
+
+# --- what cannot be read --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("case", "found"),
+    [
+        ("no table", {"": "expected a table, not 'no table'"}),
+        (win(id=5), {"id": "expected a text, not 5"}),
+        (win(ruleset="riichi"), {"ruleset": "ruleset: 'riichi' is none of taiwan, "}),
+        (win(win="12x @ 1m"), {"win": "cannot read '12x @ 1m': 'x' at position 2, "}),
+        (win(win="123m"), {"source": "missing, and there is no winning tile"}),
+        (win(seat_wind="s"), {"seat_wind": "'s' is none of E, S, W, N"}),
+        (win(dealer=1), {"dealer": "expected true or false, not 1"}),
+        (win(discards=True), {"discards": "expected a whole number, not True"}),
+        (win(discards=1.0), {"discards": "expected a whole number, not 1.0"}),
+        (win(occasions="last_tile"), {"occasions": "expected a list, not 'last_tile'"}),
+        (win(occasions=["last_tile", "late"]), {"occasions.1": "'late' is none of "}),
+        (win(rules=["C9x"]), {"rules.0": "'C9x' is no number of a rule"}),
+        (win(occasion=[]), {"occasion": "unknown; known are id, ruleset, win, "}),
+        (win({}), {"expect": "one of total, waits, refused, not_a_win, not nothing"}),
+        (win({"total": 1, "refused": "C20"}), {"expect": "one of "}),
+        (win({"waits": "5s", "lines": {}}), {"expect.total": "lines and removed stand beside"}),
+        (win({"not_a_win": False}), {"expect.not_a_win": "true, or not given at all"}),
+        (
+            win({"total": 9, "lines": {"all_pung": 1, "self_draw": "1"}}),
+            {"expect.lines.self_draw": "expected a whole number, not '1'"},
+        ),
+        (
+            win({"total": 9, "lines": {"all_pung": 1}}),
+            {"expect.lines": "no row of taiwan: all_pung"},
+        ),
+        (
+            win({"total": 9, "removed": {"all_pungs": ["all"]}}),
+            {"expect.removed": "no row of taiwan: all"},
+        ),
+        (hand("12x", ""), {"hand": "cannot read '12x'"}),
+        ({**hand("1m", ""), "expect": {"total": 1}}, {"expect": "of a hand only the waits"}),
+        ({**hand("1m", ""), "source": "discard"}, {"source": "unknown; known are id, "}),
+    ],
+)
+def test_each_key_that_cannot_be_read_is_named(case: Any, found: dict[str, str]) -> None:
+    got = flaws(one(case))
+    assert list(got) == list(found)
+    for key, reason in found.items():
+        assert got[key].startswith(reason)
+
+
+def test_all_keys_at_once_and_the_other_cases_all_the_same() -> None:
+    first, second, third = verify(
+        file({"ruleset": "taiwan", "win": "x", "seat_wind": "X"}, win(), win(id="win"))
+    )
+    assert first.id == "case 1"
+    assert set(flaws(first)) == {"id", "win", "seat_wind", "round_wind", "expect"}
+    assert second.agrees
+    assert flaws(third) == {"id": "stands twice in this file"}
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({"case": []}, {"case": "there is none"}),
+        ({"cases": []}, {"cases": "unknown; known are format, case, settlement"}),
+        ({"case": {}}, {"case": "expected a list, not {}"}),
+    ],
+)
+def test_the_file_itself_may_have_flaws(more: dict[str, Any], found: dict[str, str]) -> None:
+    (verdict,) = verify(file(**more))
+    assert (verdict.id, flaws(verdict)) == ("", found)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "reason"),
+    [
+        ("", "format", "expected 'twmahjong-cases/1' or 'twmahjong-table-cases/1'"),
+        ('{"format": "twmahjong/1"}', "format", "expected "),
+        ("case = ", "file", "no TOML: "),
+        ("{", "file", "no JSON: "),
+        ('{"format": 1, "format": 2}', "file", "a key stands twice among format, format"),
+        ('{"format": ' + "[" * 100_000, "file", "no JSON: "),
+        ("case = " + "[" * 100_000, "file", "no TOML: "),
+    ],
+    ids=["empty", "record", "toml", "json", "twice", "deep json", "deep toml"],
+)
+def test_a_text_that_is_no_file_of_cases(text: str, where: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        verify(text)
+    assert caught.value.where == where
+    assert caught.value.reason.startswith(reason)
+
+
+def test_a_flaw_in_words() -> None:
+    assert [str(Flaw("id", "missing")), str(Flaw("", "no table"))] == ["id: missing", "no table"]
