@@ -9,7 +9,7 @@ from itertools import chain
 
 import pytest
 
-from tests.test_rule_numbers import RULES
+from tests.rule_numbers import RULES
 from tests.written_cases import CASES, SCENARIOS, SETTLEMENTS
 from twmahjong import RULESETS, Ruleset
 
