@@ -91,5 +91,5 @@ def test_a_change_as_it_is_shown_does_what_is_said(title: str, source: Path) -> 
 
 
 def test_a_change_whose_lines_are_not_there_is_noticed(source: Path) -> None:
-    with pytest.raises(AssertionError, match="tiles.py has not"):
+    with pytest.raises(AssertionError, match=r"tiles\.py has not"):
         change(source, "--- src/twmahjong/tiles.py\n never written\n+x\n")
