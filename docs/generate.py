@@ -26,6 +26,7 @@ from twmahjong import (
     Options,
     Row,
     Tile,
+    conformance,
     options,
     patterns,
     strategies,
@@ -77,8 +78,9 @@ line. `HONG_KONG` counts in fan, the others in tai, so their values cannot be co
 replaces, and what it rests on, is on the page of each table:"""
 GENERATED: Final = "<!-- Made by docs/generate.py from the ruleset. Edits belong there. -->"
 API: Final = """\
-All that `import twmahjong` gives, from tiles to the table; [patterns](api_patterns.md) and
-[strategies](api_strategies.md) have their own pages. On the site the docstrings stand here."""
+All that `import twmahjong` gives, from tiles to the table; [patterns](api_patterns.md),
+[strategies](api_strategies.md) and [conformance](api_conformance.md) have their own pages. On the
+site the docstrings stand here."""
 #: What is no class and no function, and so has no docstring.
 DATA: Final = {
     "FULL_SET": "The 144 tiles, as a tuple (C01).",
@@ -108,6 +110,7 @@ def pages() -> Mapping[str, str]:
         "api.md": "\n".join(_api()),
         "api_patterns.md": _api_of(patterns),
         "api_strategies.md": _api_of(strategies),
+        "api_conformance.md": _api_of(conformance),
         "rules.md": _with_tests((FOLDER / "rules.md").read_text(encoding="utf-8")),
     }
 
