@@ -10,8 +10,9 @@ from typing import Final
 from attrs import frozen
 
 from twmahjong.cli.arguments import JSON, LANG, SEATS, Command, arg, show
+from twmahjong.cli.checking import check_records
 from twmahjong.cli.endings import ending, payments
-from twmahjong.cli.files import FileError, read
+from twmahjong.cli.files import FileError, read_or_stdin
 from twmahjong.cli.scoring import settlement_data
 from twmahjong.cli.transcript import Transcript, drawn_tile, tiles_of
 from twmahjong.errors import NotationError, RecordError
@@ -58,11 +59,16 @@ class _Replayed:
 
 
 def _replay(args: argparse.Namespace) -> int:
+    if args.check:
+        return check_records(args)
+    if len(args.files) > 1:
+        raise FileError("several files are only checked: --check")
+    (file,) = args.files
     try:
-        record = load(read(args.file))
+        record = load(read_or_stdin(file))
         played = _played(record)
     except RecordError as error:
-        raise FileError(f"{args.file}: {error}") from None
+        raise FileError(f"{file}: {error}") from None
     show(args, _data(played), _lines(played, args.lang))
     return 0 if played.error is None else 1
 
@@ -195,5 +201,15 @@ REPLAY: Final = Command(
     _replay,
     "play a record again: every act, and whether all was legal and paid right",
     "replay examples/hand.toml",
-    (arg("file", help="a record, as in docs/notation.md", metavar="FILE"), JSON, LANG),
+    (
+        arg("files", help="a record, as in docs/notation.md", nargs="+", metavar="FILE"),
+        arg(
+            "--check",
+            help="only check, also several files and folders: each act, the score, the payment;"
+            " exit code 1 if anything is wrong, 2 if anything cannot be read",
+            action="store_true",
+        ),
+        JSON,
+        LANG,
+    ),
 )

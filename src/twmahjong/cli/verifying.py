@@ -18,6 +18,7 @@ from twmahjong.errors import RecordError
 
 #: The exit codes: all agree, something differs, something could not be read.
 AGREE, DIFFER, UNREADABLE = 0, 1, 2
+WORDS: Final = "{key}: the file has {said}, the rules {found}"
 SUFFIXES: Final = (".toml", ".json")
 
 
@@ -70,7 +71,7 @@ def _lines(found: list[_Found], differ: list[_Found], unreadable: list[_Found]) 
             yield one_line(f"{_place(one)}: cannot be read: {flaw}")
     for one in differ:
         yield f"{_place(one)}: differs"
-        yield from (f"  {_difference(mismatch)}" for mismatch in one.verdict.differences)
+        yield from (f"  {difference_text(mismatch)}" for mismatch in one.verdict.differences)
         yield from ("", indent(one.verdict.explanation, "    "), "")
     agree = len(found) - len(differ) - len(unreadable)
     yield (
@@ -83,10 +84,10 @@ def _place(one: _Found) -> str:
     return f"{one.file}: {one.verdict.id}" if one.verdict.id else one.file
 
 
-def _difference(mismatch: Mismatch) -> str:
-    return (
-        f"{mismatch.key}: the file has {_plain(mismatch.said)}, the rules {_plain(mismatch.found)}"
-    )
+def difference_text(mismatch: Mismatch, words: str = WORDS) -> str:
+    """One difference, in one line."""
+    said, found = _plain(mismatch.said), _plain(mismatch.found)
+    return words.format(key=mismatch.key, said=said, found=found)
 
 
 def _plain(value: object) -> str:
