@@ -258,11 +258,11 @@ def _copies_problems(concealed: Iterable[Tile], melds: Iterable[Meld]) -> Iterab
 # bits above those of the keys, so that kinds can be masked, and there is room to see a fifth copy.
 # Flowers weigh nothing.
 _KEY_BITS: Final = 21
-_HELD_FROM: Final = 4 * _KEY_BITS
+HELD_FROM: Final = 4 * _KEY_BITS
 _KEY_MASK: Final = (1 << _KEY_BITS) - 1
 _HELD: Final = [1 << 3 * kind if kind < PLAIN_KINDS else 0 for kind in range(len(Tile))]
-_WEIGHTS: Final = [
-    (held << _HELD_FROM) + (5 ** (kind % 9) << _KEY_BITS * (kind // 9)) if held else 0
+WEIGHTS: Final = [
+    (held << HELD_FROM) + (5 ** (kind % 9) << _KEY_BITS * (kind // 9)) if held else 0
     for kind, held in enumerate(_HELD)
 ]
 _CHOW_HELD: Final = [sum(_HELD[kind : kind + 3]) for kind in range(len(Tile))]
@@ -276,20 +276,24 @@ def pack(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, in
     """
     if any(map(eq, concealed, concealed[4:])) or (concealed and concealed[-1].is_flower):
         return None
-    both = sum([_WEIGHTS[tile] for tile in concealed])
-    held = both >> _HELD_FROM
+    both = sum([WEIGHTS[tile] for tile in concealed])
+    held = both >> HELD_FROM
     if melds:
         full = _with_melds(held, melds)
         if full is None:
             return None
         held = full
-    keys = (
+    return keys_in(both), held
+
+
+def keys_in(both: int) -> Keys:
+    """The keys that the number made of weights begins with."""
+    return (
         both & _KEY_MASK,
         both >> _KEY_BITS & _KEY_MASK,
         both >> 2 * _KEY_BITS & _KEY_MASK,
         both >> 3 * _KEY_BITS & _KEY_MASK,
     )
-    return keys, held
 
 
 def _are_flowers(tiles: tuple[Tile, ...]) -> bool:

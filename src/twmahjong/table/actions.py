@@ -48,7 +48,7 @@ class Seat(IntEnum):
     @property
     def next(self) -> Seat:
         """The seat that plays after this one."""
-        return SEATS[(self + 1) % 4]
+        return _NEXT[self]
 
     def __str__(self) -> str:
         return self.name
@@ -58,6 +58,9 @@ class Seat(IntEnum):
 
 
 SEATS: Final = tuple(Seat)
+_NEXT: Final = SEATS[1:] + SEATS[:1]
+#: For each seat the other three, as the turn goes round.
+OTHERS: Final = tuple(tuple(SEATS[(seat + step) % 4] for step in (1, 2, 3)) for seat in SEATS)
 
 
 def as_seat(value: int) -> Seat:
@@ -232,6 +235,7 @@ KONGS: Final = tuple(map(Kong, SEATS))
 HUS: Final = tuple(map(Hu, SEATS))
 PASSES: Final = tuple(map(Pass, SEATS))
 DISCARDS: Final = tuple(tuple(Discard(seat, tile) for tile in Tile) for seat in SEATS)
+CHOWS: Final = tuple(tuple(Chow(seat, tile) for tile in Tile) for seat in SEATS)
 
 _PLAIN: Final[dict[str, Callable[[Seat], Action]]] = {
     "draw": Draw,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from typing import Any
 
 from twmahjong.hand import Feeder, Meld, MeldKind
 from twmahjong.options import Winners
-from twmahjong.table.actions import Chow, Hu, Kong, Pass, Pung, Seat
+from twmahjong.table.actions import HUS, PUNGS, Action, Chow, Hu, Kong, Pass, Pung, Seat
 from twmahjong.table.claims import swap_tiles
 from twmahjong.table.ending import declared_wrongly, won
 from twmahjong.table.moves import due_draw, pass_win, replacement_due, stand, with_seat
@@ -14,23 +14,27 @@ from twmahjong.table.state import TURN, ClaimCause, Claiming, Discarded, Table
 from twmahjong.tiles import Tile
 
 
-def answer(table: Table, action: Chow | Pung | Kong | Hu | Pass) -> Table:
+def answer(table: Table, action: Chow | Pung | Kong | Hu | Pass, **changes: Any) -> Table:
     """Take one answer (E2)."""
-    claiming = table.claiming
-    assert claiming is not None
-    return after_answer(table, evolve(claiming, answers=(*claiming.answers, action)))
+    assert table.claiming is not None
+    return with_answers(table, (*table.claiming.answers, action), **changes)
 
 
-def after_answer(table: Table, claiming: Claiming) -> Table:
+def with_answers(table: Table, answers: tuple[Action, ...], **changes: Any) -> Table:
     """Go on with these answers: resolve when all are in, or only a wrong declaration is left."""
-    table = table._replace(claiming=claiming)
-    hus = [answer.seat for answer in claiming.answers if isinstance(answer, Hu)]
-    rightful = [seat for seat in hus if Hu(seat) in claiming.claims_of(seat)]
+    asked = table.claiming
+    assert asked is not None
+    claiming = Claiming(asked.cause, asked.by, asked.tile, asked.options, answers)
+    table = table._replace(claiming=claiming, **changes)
+    hus = [answer.seat for answer in answers if isinstance(answer, Hu)]
+    rightful = [seat for seat in hus if HUS[seat] in claiming.claims_of(seat)]
     wrong = [seat for seat in hus if seat not in rightful]
-    to_come = [seat for seat in claiming.pending if Hu(seat) in claiming.claims_of(seat)]
-    if wrong and not rightful and not to_come:
-        return declared_wrongly(table, min(wrong, key=lambda seat: (seat - claiming.by) % 4))
-    return table if claiming.pending else _resolve(table, claiming, rightful)
+    pending = claiming.pending
+    if wrong and not rightful:
+        to_come = [seat for seat in pending if HUS[seat] in claiming.claims_of(seat)]
+        if not to_come:
+            return declared_wrongly(table, min(wrong, key=lambda seat: (seat - claiming.by) % 4))
+    return table if pending else _resolve(table, claiming, rightful)
 
 
 def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
@@ -66,9 +70,9 @@ def _remember_passes(table: Table, claiming: Claiming) -> Table:
     for answer in claiming.answers:
         seat, claims = answer.seat, claiming.claims_of(answer.seat)
         state = table.seats[seat]
-        if Hu(seat) in claims and not isinstance(answer, Hu):
+        if HUS[seat] in claims and not isinstance(answer, Hu):
             state = pass_win(table, state, claiming.tile)
-        barred = table.ruleset.options.passed_pung and Pung(seat) in claims
+        barred = table.ruleset.options.passed_pung and PUNGS[seat] in claims
         if barred and isinstance(answer, Pass | Chow) and claiming.tile is not None:
             state = state._replace(passed_pungs=state.passed_pungs | {claiming.tile})
         if state is not table.seats[seat]:

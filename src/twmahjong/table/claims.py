@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from twmahjong.hand import Meld, MeldKind
-from twmahjong.table.actions import HUS, KONGS, PUNGS, SEATS, Action, Chow, Hu, Pung, Seat
+from twmahjong.table.actions import (
+    CHOWS,
+    HUS,
+    KONGS,
+    OTHERS,
+    PUNGS,
+    Action,
+    Chow,
+    Hu,
+    Pung,
+    Seat,
+)
 from twmahjong.table.codes import Code, Illegality
-from twmahjong.table.state import ClaimCause, SeatState, Table, waits_of
+from twmahjong.table.state import DISCARD, UNITS, ClaimCause, SeatState, Table, waits_of
 from twmahjong.table.winning import bar_on, claim_win, score_of
 from twmahjong.tiles import Tile
 
@@ -22,41 +33,40 @@ def claim_options(
     """
     asked = []
     shapes = table.ruleset.options.shapes
-    for step in (1, 2, 3):
-        seat = SEATS[(by + step) % 4]
+    for seat in OTHERS[by]:
         state = table.seats[seat]
         claims: list[Action] = [HUS[seat]] if tile in state.waits(shapes) else []
-        if cause is ClaimCause.DISCARD and (tile in state.concealed or step == 1):
-            claims += _claims(state, seat, tile, step == 1)
-        found = [a for a in claims if why_not_claim(table, a, cause, by, tile) is None]
-        if found:
-            asked.append((seat, tuple(found)))
+        if cause is DISCARD:
+            claims += _sets(state, seat, tile, seat is by.next)
+        if claims:
+            found = [a for a in claims if why_not_claim(table, a, cause, by, tile) is None]
+            if found:
+                asked.append((seat, tuple(found)))
     return tuple(asked)
 
 
-def _claims(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> Iterator[Action]:
+def _sets(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> list[Action]:
     """The sets that the tiles alone allow."""
-    concealed = state.concealed
-    held = concealed.count(tile)
-    if held == 3:
-        yield KONGS[seat]
-    if held >= 2:
-        yield PUNGS[seat]
-    if is_next and tile < 27:
-        for low, one, other in _CHOWS[tile]:
-            if one in concealed and other in concealed:
-                yield Chow(seat, low)
-
-
-# For each number tile the chows it can complete: their lowest tile, and the two other tiles.
-_CHOWS: Final = tuple(
-    tuple(
-        (Tile(low), *(Tile(t) for t in range(low, low + 3) if t != tile))
-        for low in range(tile - 2, tile + 1)
-        if low >= 0 and low // 9 == (low + 2) // 9 == tile // 9
+    held = state._count(tile)
+    found: list[Action] = (
+        [] if held < 2 else [PUNGS[seat]] if held == 2 else [KONGS[seat], PUNGS[seat]]
     )
-    for tile in range(27)
-)
+    if is_next and tile < 27:
+        counts = state._counts
+        found += [
+            CHOWS[seat][low] for low, one, other in _CHOWS[tile] if counts & one and counts & other
+        ]
+    return found
+
+
+def _chows_with(tile: int) -> Iterator[tuple[int, int, int]]:
+    """The chows that a number tile can complete: the lowest tile, and bits of the two others."""
+    for low in range(max(tile - 2, tile // 9 * 9), min(tile, tile // 9 * 9 + 6) + 1):
+        one, other = (7 * UNITS[t] for t in range(low, low + 3) if t != tile)
+        yield low, one, other
+
+
+_CHOWS: Final = tuple(tuple(_chows_with(tile)) for tile in range(27))
 
 
 def why_not_claim(
@@ -65,7 +75,7 @@ def why_not_claim(
     """Why the seat may not claim this tile so, whoever is asked."""
     if isinstance(action, Hu):
         return why_not_win_on(table, action.seat, cause, by, tile)
-    if cause is not ClaimCause.DISCARD:
+    if cause is not DISCARD:
         return Illegality(Code.NOTHING_TO_CLAIM, "E8", "a kong can only be robbed for a win")
     state, options = table.seats[action.seat], table.ruleset.options
     if state.ready is not None:

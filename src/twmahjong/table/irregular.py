@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from twmahjong.table.actions import (
     Change,
     Discard,
-    Draw,
     Exchange,
     Extra,
     IrregularAct,
@@ -17,7 +14,7 @@ from twmahjong.table.actions import (
     Skip,
     TakeBack,
 )
-from twmahjong.table.answers import after_answer
+from twmahjong.table.answers import with_answers
 from twmahjong.table.ending import false_win
 from twmahjong.table.moves import discard, draw, with_seat
 from twmahjong.table.state import DRAWING, TURN, Dead, Table
@@ -45,14 +42,14 @@ def _take_back(table: Table, seat: Seat) -> Table:
     table = table._replace(declared=None)
     if table.claiming is not None:
         answers = tuple(a for a in table.claiming.answers if a.seat != seat)
-        return after_answer(table, evolve(table.claiming, answers=answers))
+        return with_answers(table, answers)
     if table.asked is None:
         return table
     # The claim was carried out: the question is open again, and this seat has passed.
     asked = table.asked._replace(history=table.history)
     assert asked.claiming is not None
     answers = tuple(Pass(seat) if a.seat == seat else a for a in asked.claiming.answers)
-    return after_answer(asked, evolve(asked.claiming, answers=answers))
+    return with_answers(asked, answers)
 
 
 def _change(table: Table, action: Change) -> Table:
@@ -66,7 +63,7 @@ def _extra(table: Table, action: Extra) -> Table:
         return table
     state = table.seats[action.seat]._replace(dead=Dead.TOO_MANY, drawn=None)
     table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
-    return draw(table._replace(phase=DRAWING), Draw(action.seat))
+    return draw(table._replace(phase=DRAWING), action.seat)
 
 
 def _skip(table: Table, seat: Seat) -> Table:
@@ -77,7 +74,7 @@ def _skip(table: Table, seat: Seat) -> Table:
 def _draw_wrongly(table: Table, seat: Seat) -> Table:
     """Draw from the other end; a flower drawn so is laid out like any other."""
     right_end = table.from_tail
-    table = draw(table._replace(from_tail=not right_end), Draw(seat))
+    table = draw(table._replace(from_tail=not right_end), seat)
     if table.phase is not TURN:
         return table
     return table._replace(from_tail=right_end, wrong_draw=True)
@@ -91,4 +88,4 @@ def _exchange(table: Table, seat: Seat) -> Table:
     else:
         table = table._replace(tail=table.tail + 1)
     table = with_seat(table, seat, state._replace(concealed=state.waiting, drawn=None))
-    return draw(table._replace(phase=DRAWING, wrong_draw=False), Draw(seat))
+    return draw(table._replace(phase=DRAWING, wrong_draw=False), seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeVar, get_args
 
 from twmahjong.hand import MeldKind
@@ -38,12 +38,12 @@ from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
 from twmahjong.table.state import (
     CLAIMING,
     DRAWING,
+    FOURS,
     OPENING,
     OVER,
     TURN,
     ClaimCause,
     Claiming,
-    SeatState,
     Table,
 )
 from twmahjong.table.winning import bar_on, best_own_win, self_drawn_win
@@ -67,6 +67,9 @@ def check(table: Table, action: Action) -> Illegality | None:
     return checker(table, action)
 
 
+_PUNG: Final = MeldKind.PUNG
+
+
 class KnowsLegal(Protocol):
     """What a seat sees of a table, its own legal acts included."""
 
@@ -84,18 +87,11 @@ def legal_actions(
     """
     if not isinstance(table, Table):
         return table.legal
-    if seat is not None:
-        seat = as_seat(seat)
-    found = [
-        action
-        for action in _candidates(table, fouls)
-        if (seat is None or action.seat == seat) and check(table, action) is None
-    ]
-    if table.phase is TURN and table.declared is None and seat in (None, table.turn):
-        found += _discards(table)
-    if not fouls and table.ruleset.options.false_win is not FalseWin.REFUSED:
-        found = [action for action in found if not is_foul(table, action)]
-    return tuple(found)
+    found = list(_legal(table, fouls))
+    if seat is None:
+        return tuple(found)
+    seat = as_seat(seat)
+    return tuple([action for action in found if action.seat is seat])
 
 
 def is_foul(table: Table, action: Action) -> bool:
@@ -107,59 +103,68 @@ def is_foul(table: Table, action: Action) -> bool:
     return _rightful_hu(table, action.seat) is not None
 
 
-def _candidates(table: Table, fouls: bool) -> Iterator[Action]:
+def _legal(table: Table, fouls: bool) -> list[Action]:
+    """The legal acts of all seats: by construction where it is plain, the others checked."""
+    found: list[Action] = []
     if fouls or table.declared is not None:
-        yield from lapse_candidates(table)
+        found += _checked(table, lapse_candidates(table))
     if table.declared is not None:
-        return
+        return found
     if table.phase is TURN:
-        yield from _turn_candidates(table, fouls)
+        if not table.claimed:
+            found += _own_wins_and_kongs(table, fouls)
+        found += _discards(table)
     elif table.claiming is not None:
         for seat, _ in table.claiming.options:
-            yield from table.claiming.answers_of(seat)
+            found += table.claiming.answers_of(seat)
         if fouls:
-            yield from (hu for hu in HUS if hu not in table.claiming.claims_of(hu.seat))
+            wrong = [hu for hu in HUS if hu not in table.claiming.claims_of(hu.seat)]
+            found += _checked(table, wrong)
     elif table.phase is not OVER:
-        yield DRAWS[table.turn]
+        found.append(DRAWS[table.turn])
         if fouls and table.phase is DRAWING:
-            yield from HUS
+            found += _checked(table, HUS)
+    return found
 
 
-def _turn_candidates(table: Table, fouls: bool) -> Iterator[Action]:
-    """Wins and kongs of the own turn that the tiles alone allow."""
-    if table.claimed:
-        return
+def _checked(table: Table, actions: Iterable[Action]) -> list[Action]:
+    return [action for action in actions if check(table, action) is None]
+
+
+def _own_wins_and_kongs(table: Table, fouls: bool) -> list[Action]:
+    """Wins and kongs of the own turn, of those that the tiles alone allow."""
+    found: list[Action] = []
     seat, state = table.turn, table.seats[table.turn]
-    concealed = state.concealed
     waits = state.waits(table.ruleset.options.shapes)
-    if fouls or state.drawn is None or state.drawn in waits or state.eight:
-        yield HUS[seat]
-    pungs = [meld.tile for meld in state.melds if meld.kind is MeldKind.PUNG]
-    for tile in dict.fromkeys(concealed):
-        if concealed.count(tile) == 4 or tile in pungs:
-            yield Kong(seat, tile)
+    if fouls:
+        found += _checked(table, [HUS[seat]])
+    elif state.drawn is None or state.drawn in waits or state.eight:
+        found += [HUS[seat]] if _rightful_hu(table, seat) is None else []
+    pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG]
+    if pungs or state._counts & FOURS:
+        kinds = dict.fromkeys(state.concealed)
+        kongs = [Kong(seat, t) for t in kinds if t in pungs or state._count(t) == 4]
+        found += _checked(table, kongs)
+    return found
 
 
-def _discards(table: Table) -> Iterator[Action]:
+def _discards(table: Table) -> list[Action]:
     """The legal discards of the own turn, ready or not."""
-    seat, state = table.turn, table.seats[table.turn]
+    state, acts = table.seats[table.turn], DISCARDS[table.turn]
+    kinds = state.concealed if state.ready is None or state.drawn is None else (state.drawn,)
+    may_go = [tile for tile in dict.fromkeys(kinds) if tile not in table.swap]
+    options = table.ruleset.options
     may_declare: frozenset[Tile] = frozenset()
-    if table.ruleset.options.ready and state.ready is None:
-        may_declare = state.ready_discards(table.ruleset.options.shapes)
-    for tile in _discardable(table, state):
-        yield DISCARDS[seat][tile]
+    if options.ready and state.ready is None:
+        may_declare = state.ready_discards(options.shapes)
+    if not may_declare:
+        return [acts[tile] for tile in may_go]
+    found: list[Action] = []
+    for tile in may_go:
+        found.append(acts[tile])
         if tile in may_declare:
-            yield Discard(seat, tile, ready=True)
-
-
-def _discardable(table: Table, state: SeatState) -> tuple[Tile, ...]:
-    """The kinds that may go: after declaring ready only the drawn one (G1), none of a swap (E4).
-
-    A seat that skipped its draw has no drawn tile, and may discard any (I5).
-    """
-    drawn = state.drawn
-    kinds = state.concealed if state.ready is None or drawn is None else (drawn,)
-    return tuple([tile for tile in dict.fromkeys(kinds) if tile not in table.swap])
+            found.append(Discard(table.turn, tile, ready=True))
+    return found
 
 
 # --- draws, discards, answers
@@ -188,11 +193,11 @@ def _check_discard(table: Table, action: Discard) -> Illegality | None:
     if table.phase is not TURN or table.turn != seat:
         return _not_now(table, seat)
     state = table.seats[seat]
-    if tile not in _discardable(table, state):
-        if tile not in state.concealed:
-            return Illegality(Code.NOT_HELD, "K9", f"{seat} holds no {tile}")
-        if tile in table.swap:
-            return Illegality(Code.SWAP_DISCARD, "E4", f"{tile} was just claimed or fits that end")
+    if tile not in state.concealed:
+        return Illegality(Code.NOT_HELD, "K9", f"{seat} holds no {tile}")
+    if tile in table.swap:
+        return Illegality(Code.SWAP_DISCARD, "E4", f"{tile} was just claimed or fits that end")
+    if state.ready is not None and state.drawn not in (None, tile):
         return Illegality(Code.READY_BOUND, "G1", f"declared ready: only {state.drawn} goes")
     if not action.ready:
         return None

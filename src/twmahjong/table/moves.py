@@ -8,17 +8,17 @@ from typing import Any
 from twmahjong.hand import MeldKind
 from twmahjong.options import PassedWin
 from twmahjong.payment import Settlement, settle_kong
-from twmahjong.table.actions import Discard, Draw, Hu, Kong, Seat
+from twmahjong.table.actions import HUS, Discard, Kong, Seat
 from twmahjong.table.claims import claim_options, own_kong, with_kong
 from twmahjong.table.ending import drawn_hand
 from twmahjong.table.state import (
     CLAIMING,
+    DISCARD,
     DRAWING,
     OPENING,
     TURN,
     ClaimCause,
     Claiming,
-    Discarded,
     SeatState,
     Table,
 )
@@ -30,7 +30,8 @@ def with_seat(table: Table, seat: Seat, state: SeatState, **changes: Any) -> Tab
     """The table with one seat changed, and perhaps more."""
     seats = list(table.seats)
     seats[seat] = state
-    return table._replace(seats=tuple(seats), **changes)
+    changes["seats"] = tuple(seats)
+    return table._replace(**changes)
 
 
 # --- opening
@@ -93,7 +94,7 @@ def _ask_flowers(table: Table) -> Table | None:
         return None
     if score_of(table, flower_win(table, winner)) is None:
         return None
-    claiming = Claiming(ClaimCause.FLOWER, table.turn, None, ((winner, (Hu(winner),)),))
+    claiming = Claiming(ClaimCause.FLOWER, table.turn, None, ((winner, (HUS[winner],)),))
     return table._replace(phase=CLAIMING, claiming=claiming)
 
 
@@ -114,24 +115,22 @@ def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Ta
     return drawn_hand(table) if table.drawable <= 0 else table
 
 
-def draw(table: Table, action: Draw) -> Table:
+def draw(table: Table, seat: Seat, **changes: Any) -> Table:
     """The seat takes its tile; a flower is laid out at once and replaced (B3, K3)."""
-    seat = action.seat
-    taken: dict[str, Any] = {"newest": None, "before": None, "asked": None}
     if table.from_tail:
-        tile = table.wall[table.tail - 1]
-        taken["tail"] = table.tail - 1
+        at = changes["tail"] = table.tail - 1
     else:
-        tile = table.wall[table.head]
-        taken["head"] = table.head + 1
+        at = table.head
+        changes["head"] = at + 1
+    changes["newest"] = changes["before"] = changes["asked"] = None
+    tile = table.wall[at]
     if table.phase is OPENING:
-        return _draw_in_opening(table._replace(**taken), seat, tile)
+        return _draw_in_opening(table._replace(**changes), seat, tile)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
-        state = state._replace(concealed=tuple(sorted((*state.concealed, tile))), drawn=tile)
-        return with_seat(table, seat, state, phase=TURN, **taken)
+        return with_seat(table, seat, state._with_drawn(tile), phase=TURN, **changes)
     flowers = tuple(sorted((*state.flowers, tile)))
-    table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True, **taken)
+    table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True, **changes)
     table = _with_eight(table, seat)
     return _ask_flowers(table) or due_draw(table, seat, from_tail=True)
 
@@ -152,9 +151,10 @@ def _on_draw(table: Table, state: SeatState) -> SeatState:
     """What an own draw lifts: passed pungs (K11), and the bars of F2 and F4."""
     if state.passed_pungs:
         state = state._replace(passed_pungs=frozenset())
-    mode = table.ruleset.options.passed_win
-    if mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
-        state = _free(state)
+    if state.passed or state.passed_all:
+        mode = table.ruleset.options.passed_win
+        if mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
+            state = _free(state)
     return state
 
 
@@ -177,26 +177,22 @@ def pass_win(table: Table, state: SeatState, tile: Tile | None) -> SeatState:
 # --- the own turn
 
 
-def discard(table: Table, action: Discard) -> Table:
+def discard(table: Table, action: Discard, **changes: Any) -> Table:
     """The seat discards: the others are asked, or the next one draws (K5)."""
     seat, tile = action.seat, action.tile
     state = table.seats[seat]
     if declinable(table):
         state = pass_win(table, state, state.drawn)
-    at = state.concealed.index(tile)
     ready = ready_kind(table, tile) if action.ready else state.ready
-    state = state._replace(
-        concealed=state.concealed[:at] + state.concealed[at + 1 :],
-        river=(*state.river, Discarded(tile)),
-        drawn=None,
-        ready=ready,
-        eight=False,
-    )
-    state = _on_discard(table, state, tile)
-    table = with_seat(
+    state = _on_discard(table, state._without(tile, ready=ready, eight=False), tile)
+    # One copy: the next one draws. Only if somebody can claim the tile there is a second one.
+    after = with_seat(
         table,
         seat,
         state,
+        phase=DRAWING,
+        turn=seat.next,
+        from_tail=False,
         newest=seat,
         before=table._replace(asked=None) if table.ruleset.options.irregularities else None,
         asked=None,
@@ -207,10 +203,15 @@ def discard(table: Table, action: Discard) -> Table:
         after_kong=False,
         after_flower=False,
         after_exposed=False,
+        **changes,
     )
-    return _ask(table, ClaimCause.DISCARD, seat, tile) or due_draw(
-        table, seat.next, from_tail=False
-    )
+    options = claim_options(after, DISCARD, seat, tile)
+    if options:
+        claiming = Claiming(DISCARD, seat, tile, options)
+        return after._replace(
+            phase=CLAIMING, turn=seat, from_tail=table.from_tail, claiming=claiming
+        )
+    return drawn_hand(after) if after.drawable <= 0 else after
 
 
 def _on_discard(table: Table, state: SeatState, tile: Tile) -> SeatState:
@@ -223,14 +224,6 @@ def _on_discard(table: Table, state: SeatState, tile: Tile) -> SeatState:
     if options.passed_win is PassedWin.EVERYTHING and tile not in state.waits(options.shapes):
         return _free(state)
     return state
-
-
-def _ask(table: Table, cause: ClaimCause, by: Seat, tile: Tile) -> Table | None:
-    options = claim_options(table, cause, by, tile)
-    if not options:
-        return None
-    claiming = Claiming(cause, by, tile, options)
-    return table._replace(phase=CLAIMING, turn=by, claiming=claiming)
 
 
 def kong(table: Table, action: Kong) -> Table:
@@ -246,9 +239,10 @@ def kong(table: Table, action: Kong) -> Table:
         state = pass_win(table, state, state.drawn)
     table = with_seat(table, seat, state)
     if kind in table.ruleset.options.robbable_kongs:
-        asked = _ask(table, ClaimCause.KONG, seat, tile)
-        if asked is not None:
-            return asked
+        options = claim_options(table, ClaimCause.KONG, seat, tile)
+        if options:
+            claiming = Claiming(ClaimCause.KONG, seat, tile, options)
+            return table._replace(phase=CLAIMING, claiming=claiming)
     return stand(table, seat, tile)
 
 

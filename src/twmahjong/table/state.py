@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.enums import Named
-from twmahjong.hand import Keys, Meld, pack
+from twmahjong.hand import Meld, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
@@ -58,6 +58,9 @@ class ClaimCause(Named):
     FLOWER = "flower"
 
 
+DISCARD: Final = ClaimCause.DISCARD
+
+
 class Dead(Named):
     """Why a hand plays on without being able to win (I5)."""
 
@@ -81,16 +84,23 @@ class Discarded:
     taken_by: Seat | None = None
 
 
+# An entry of a river is a value, so one object can stand for all that are equal.
+DISCARDED: Final = tuple(map(Discarded, Tile))
+
+
 class _Replaceable:
     """Values with many fields: a changed copy without the cost of building each field anew."""
 
     def _replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
-        new = object.__new__(type(self))
+        new = _new(type(self))
         values = self.__dict__.copy()
         values.update(changes)
-        object.__setattr__(new, "__dict__", values)
+        _set(new, "__dict__", values)
         return new
+
+
+_new, _set = object.__new__, object.__setattr__
 
 
 @frozen(slots=False)
@@ -114,6 +124,56 @@ class SeatState(_Replaceable):
     passed_pungs: frozenset[Tile] = frozenset()
     eight: bool = False
     dead: Dead | None = None
+    # What follows from the tiles, kept until they change: how many of each plain kind are
+    # concealed, three bits a kind, and what was found for a set of shapes.
+    _counts: int = field(init=False, eq=False, repr=False)
+    _waits: _Found | None = field(default=None, init=False, eq=False, repr=False)
+    _ready_discards: _Found | None = field(default=None, init=False, eq=False, repr=False)
+
+    @_counts.default
+    def _count_all(self) -> int:
+        return sum([UNITS[tile] for tile in self.concealed])
+
+    def _replace(self, **changes: Any) -> Self:
+        new = super()._replace(**changes)
+        if not _OF_TILES.isdisjoint(changes):
+            new.__dict__.update(_counts=new._count_all(), _waits=None, _ready_discards=None)
+        return new
+
+    def _with_drawn(self, tile: Tile) -> SeatState:
+        """The seat with a tile drawn; what the others wait for does not change."""
+        assert self.drawn is None
+        at = bisect(self.concealed, tile)
+        return super()._replace(
+            concealed=(*self.concealed[:at], tile, *self.concealed[at:]),
+            drawn=tile,
+            _counts=self._counts + UNITS[tile],
+            _ready_discards=None,
+        )
+
+    def _without(self, tile: Tile, **changes: Any) -> SeatState:
+        """The seat without a tile that now lies in its river.
+
+        What it then waits for is known if the tile is the drawn one, or no discard to be ready by.
+        """
+        at = self.concealed.index(tile)
+        waits = self._waits if tile is self.drawn else None
+        if waits is None and self._ready_discards is not None:
+            shapes, found = self._ready_discards
+            waits = None if tile in found else (shapes, _NONE)
+        return super()._replace(
+            concealed=self.concealed[:at] + self.concealed[at + 1 :],
+            river=(*self.river, DISCARDED[tile]),
+            drawn=None,
+            _counts=self._counts - UNITS[tile],
+            _waits=waits,
+            _ready_discards=None,
+            **changes,
+        )
+
+    def _count(self, tile: Tile) -> int:
+        """How many of a plain kind are concealed."""
+        return self._counts >> 3 * tile & 7
 
     @property
     def waiting(self) -> tuple[Tile, ...]:
@@ -124,29 +184,28 @@ class SeatState(_Replaceable):
         return self.concealed[:at] + self.concealed[at + 1 :]
 
     def waits(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
-        """The kinds that would complete the tiles without the drawn one; none off their number.
-
-        They are kept with the seat until its tiles change; a copy takes them along.
-        """
-        return self._kept("_waits", self.waiting, shapes, waits_of)
+        """The kinds that would complete the tiles without the drawn one; none off their number."""
+        known = self._waits
+        if known is None or known[0] is not shapes:
+            known = shapes, waits_of(self.waiting, self.melds, shapes)
+            self.__dict__["_waits"] = known
+        return known[1]
 
     def ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
-        """The tiles whose discard leaves the seat waiting; kept as the waits are."""
-        return self._kept("_ready_discards", self.concealed, shapes, ready_discards_of)
-
-    def _kept(
-        self, name: str, tiles: tuple[Tile, ...], shapes: frozenset[Shape], find: _Find
-    ) -> frozenset[Tile]:
-        known = self.__dict__.get(name, _NOT_KNOWN)
-        same = known[1] is self.melds and known[2] is shapes
-        if not same or (known[0] is not tiles and known[0] != tiles):
-            known = tiles, self.melds, shapes, find(tiles, self.melds, shapes)
-            self.__dict__[name] = known
-        found: frozenset[Tile] = known[3]
-        return found
+        """The tiles whose discard leaves the seat waiting."""
+        known = self._ready_discards
+        if known is None or known[0] is not shapes:
+            known = shapes, ready_discards_of(self.concealed, self.melds, shapes)
+            self.__dict__["_ready_discards"] = known
+        return known[1]
 
 
-_Find = Callable[[tuple[Tile, ...], tuple[Meld, ...], frozenset[Shape]], frozenset[Tile]]
+_Found = tuple[frozenset[Shape], frozenset[Tile]]
+_OF_TILES: Final = frozenset({"concealed", "melds", "drawn"})
+_NONE: Final[frozenset[Tile]] = frozenset()
+#: One tile of each kind in packed counts; flowers weigh nothing.
+UNITS: Final = tuple(0 if tile.is_flower else 1 << 3 * tile for tile in Tile)
+FOURS: Final = 4 * sum(UNITS)
 
 
 def waits_of(
@@ -158,8 +217,9 @@ def waits_of(
     """
     if len(concealed) + 3 * len(melds) != 16 or concealed[-1].is_flower:
         return _NONE
-    keys, held = packed(concealed, melds)
-    return find_waits(concealed, melds, keys, held, shapes)
+    found = pack(concealed, melds)
+    assert found is not None
+    return find_waits(concealed, melds, *found, shapes)
 
 
 def ready_discards_of(
@@ -168,19 +228,9 @@ def ready_discards_of(
     """The tiles whose discard leaves the rest waiting; none if they are too many or too few."""
     if len(concealed) + 3 * len(melds) != 17 or concealed[-1].is_flower:
         return _NONE
-    keys, held = packed(concealed, melds)
-    return discards_to_ready(concealed, melds, keys, held, shapes)
-
-
-def packed(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, int]:
-    """The keys of the concealed tiles and the counts of all, as look-ups want them."""
     found = pack(concealed, melds)
     assert found is not None
-    return found
-
-
-_NONE: Final[frozenset[Tile]] = frozenset()
-_NOT_KNOWN: Final = (None, None, None, _NONE)
+    return discards_to_ready(concealed, melds, *found, shapes)
 
 
 @frozen

@@ -120,8 +120,8 @@ def apply(table: Table, action: Action) -> Table:
     why = check(table, action)
     if why is not None:
         raise IllegalActionError(action, why, legal_actions(table, action.seat))
-    step: Callable[[Table, Any], Table] = _STEPS[type(action)]
-    return step(table._replace(history=(*table.history, action)), action)
+    step: Callable[[Table, Any, _History], Table] = _STEPS[type(action)]
+    return step(table, action, (*table.history, action))
 
 
 def advance(table: Table) -> Table:
@@ -131,26 +131,49 @@ def advance(table: Table) -> Table:
     return table
 
 
-def _kong(table: Table, action: Kong) -> Table:
-    return answer(table, action) if action.tile is None else kong(table, action)
+_History = tuple[Action, ...]
 
 
-def _hu(table: Table, action: Hu) -> Table:
+def _draw(table: Table, action: Draw, history: _History) -> Table:
+    return draw(table, action.seat, history=history)
+
+
+def _discard(table: Table, action: Discard, history: _History) -> Table:
+    return discard(table, action, history=history)
+
+
+def _answer(table: Table, action: Chow | Pung | Kong | Hu | Pass, history: _History) -> Table:
+    return answer(table, action, history=history)
+
+
+def _kong(table: Table, action: Kong, history: _History) -> Table:
+    if action.tile is None:
+        return answer(table, action, history=history)
+    return kong(table._replace(history=history), action)
+
+
+def _hu(table: Table, action: Hu, history: _History) -> Table:
     if table.claiming is not None:
-        return answer(table, action)
+        return answer(table, action, history=history)
     best = None if is_foul(table, action) else best_own_win(table)
+    table = table._replace(history=history)
     if best is None:
         return declared_wrongly(table, action.seat)
     return won(table, [(action.seat, best)])
 
 
-_STEPS: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    Draw: draw,
-    Discard: discard,
-    Chow: answer,
-    Pung: answer,
+def _lapse(table: Table, action: IrregularAct, history: _History) -> Table:
+    return lapse(table._replace(history=history), action)
+
+
+# The new history goes along, so that the commonest acts copy the table only once.
+_STEPS: Final[dict[type, Callable[[Table, Any, _History], Table]]] = {
+    Draw: _draw,
+    Discard: _discard,
+    Chow: _answer,
+    Pung: _answer,
     Kong: _kong,
     Hu: _hu,
-    Pass: answer,
-    **dict.fromkeys(get_args(IrregularAct), lapse),
+    Pass: _answer,
+    **dict.fromkeys(get_args(IrregularAct), _lapse),
 }

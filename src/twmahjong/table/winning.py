@@ -24,12 +24,12 @@ RULE_OF_BAR: Final = {
 
 def bar_on(table: Table, state: SeatState, tile: Tile | None, *, self_drawn: bool) -> str | None:
     """The rule by which a passed win bars the seat from winning on this tile, if one does."""
+    if not state.passed_all and tile not in state.passed:
+        return None
     mode = table.ruleset.options.passed_win
     if self_drawn and mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
         return None
-    if state.passed_all or tile in state.passed:
-        return RULE_OF_BAR.get(mode)
-    return None
+    return RULE_OF_BAR.get(mode)
 
 
 def claim_win(table: Table, seat: Seat, tile: Tile, cause: ClaimCause, by: Seat) -> Win:
@@ -150,9 +150,8 @@ def _rightful_self_draw(table: Table) -> Win | None:
     state = table.seats[table.turn]
     if state.dead is not None or table.wrong_draw:
         return None
-    if bar_on(table, state, state.drawn, self_drawn=True):
-        return None
-    return self_drawn_win(table)
+    win = self_drawn_win(table)
+    return None if win is None or bar_on(table, state, state.drawn, self_drawn=True) else win
 
 
 def best_own_win(table: Table) -> Score | None:
