@@ -10,9 +10,21 @@ from attrs import frozen
 
 from twmahjong.enums import Named
 from twmahjong.errors import HandError
-from twmahjong.hand import FOURS, Hand, Keys, Meld, MeldKind, held_of, keys_of
-from twmahjong.shapes import STANDARD_ONLY, TILES, Shape, special_waits
+from twmahjong.hand import (
+    FOURS,
+    HELD_FROM,
+    Hand,
+    Keys,
+    Meld,
+    MeldKind,
+    held_of,
+    keys_in,
+    keys_of,
+    pack,
+)
+from twmahjong.shapes import STANDARD_ONLY, TILES, Shape, near_special, special_waits
 from twmahjong.suits import (
+    DONE,
     HONOR_STATES,
     HONORS,
     NUMBER_STATES,
@@ -168,30 +180,46 @@ def _standard_waits(keys: Keys, held: int) -> frozenset[Tile]:
 
 
 def discards_to_ready(
-    concealed: tuple[Tile, ...],
-    melds: tuple[Meld, ...],
-    keys: Keys,
-    held: int,
-    shapes: Collection[Shape],
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], both: int, shapes: Collection[Shape]
 ) -> frozenset[Tile]:
-    """The tiles of a hand with one tile too many whose discard leaves it waiting."""
+    """The tiles of a hand with one tile too many whose discard leaves it waiting.
+
+    ``both`` is the sum of the weights of the concealed tiles.
+    """
     if not NUMBER_STATES:
         fill_states()
-    tables = NUMBER_STATES, NUMBER_STATES, NUMBER_STATES, HONOR_STATES
-    states = [table[key] for table, key in zip(tables, keys, strict=True)]
+    a, b, c, d = keys = keys_in(both)
+    states = NUMBER_STATES[a], NUMBER_STATES[b], NUMBER_STATES[c], HONOR_STATES[d]
     total = sum(states)
+    # Most hands have two suits of which neither is mended by a discard from the other.
+    suits = [suit for suit, state in enumerate(states) if total - state in _OTHERS]
+    special = shapes is not STANDARD_ONLY and len(melds) < 2
+    if special and not near_special(both >> HELD_FROM, shapes):
+        special = False
+    if not suits and not special:
+        return _NOTHING
+    packed = pack(concealed, melds)
+    assert packed is not None
+    _, held = packed
     found = []
     for tile in dict.fromkeys(concealed):
         suit = tile // 9
-        fewer = (*keys[:suit], keys[suit] - 5 ** (tile % 9), *keys[suit + 1 :])
-        left = total - states[suit] + tables[suit][fewer[suit]]
-        # Most discards leave suits of which no tile makes a win, whichever it is.
-        if left in _WAITING or shapes is not STANDARD_ONLY:
+        if suit in suits or special:
             at = concealed.index(tile)
             rest = concealed[:at] + concealed[at + 1 :]
+            fewer = (*keys[:suit], keys[suit] - 5 ** (tile % 9), *keys[suit + 1 :])
             if find_waits(rest, melds, fewer, held - (1 << 3 * tile), shapes):
                 found.append(tile)
     return frozenset(found)
+
+
+# What three suits come to so that some state of the fourth makes the hand wait.
+_OTHERS: Final = frozenset(
+    total - state
+    for total in _WAITING
+    for state in (DONE, WITH_PAIR, TWO_OVER, ONE_OVER)
+    if total >= state
+)
 
 
 def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_ONLY) -> bool:

@@ -24,8 +24,23 @@ class Shape(Named):
 STANDARD_ONLY: Final = frozenset({Shape.STANDARD})
 TILES: Final = tuple(Tile)
 
-_ODD = sum(1 << 3 * tile for tile in TILES[:34])
+# One in the three bits of each kind.
+_ONES = sum(1 << 3 * tile for tile in TILES[:34])
 _ORPHANS = (*(t for t in TILES if t.is_terminal), *(t for t in TILES if t.is_honor))
+_ORPHAN_ONES = sum(1 << 3 * tile for tile in _ORPHANS)
+
+
+def near_special(counts: int, shapes: Collection[Shape]) -> bool:
+    """Whether tiles of these counts, one too many perhaps, may wait for one of the special shapes.
+
+    A quick no: hardly any do.
+    """
+    there = (counts | counts >> 1 | counts >> 2) & _ONES
+    return (
+        ((counts & _ONES).bit_count() <= 3 and Shape.SEVEN_PAIRS_AND_PUNG in shapes)
+        or (there.bit_count() >= 15 and Shape.SIXTEEN_UNRELATED in shapes)
+        or ((there & _ORPHAN_ONES).bit_count() >= 12 and Shape.THIRTEEN_ORPHANS in shapes)
+    )
 
 
 def special_waits(
@@ -36,7 +51,7 @@ def special_waits(
 ) -> frozenset[Tile]:
     """The kinds that would complete one of the special shapes."""
     found: set[Tile] = set()
-    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and (held & _ODD).bit_count() <= 2:
+    if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and (held & _ONES).bit_count() <= 2:
         found |= _pairs_waits(_counts(concealed))
     kinds = len(set(concealed))
     if Shape.SIXTEEN_UNRELATED in shapes and not melds and kinds >= 15:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from twmahjong.hand import Meld, MeldKind
+from twmahjong.hand import HELD_FROM, Meld, MeldKind
 from twmahjong.table.actions import (
     CHOWS,
     HUS,
@@ -19,7 +19,7 @@ from twmahjong.table.actions import (
     Seat,
 )
 from twmahjong.table.codes import Code, Illegality
-from twmahjong.table.state import DISCARD, UNITS, ClaimCause, SeatState, Table, waits_of
+from twmahjong.table.state import DISCARD, ClaimCause, SeatState, Table, waits_of
 from twmahjong.table.winning import bar_on, claim_win, score_of
 from twmahjong.tiles import Tile
 
@@ -52,9 +52,9 @@ def _sets(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> list[Actio
         [] if held < 2 else [PUNGS[seat]] if held == 2 else [KONGS[seat], PUNGS[seat]]
     )
     if is_next and tile < 27:
-        counts = state._counts
+        tiles = state._weight
         found += [
-            CHOWS[seat][low] for low, one, other in _CHOWS[tile] if counts & one and counts & other
+            CHOWS[seat][low] for low, one, other in _CHOWS[tile] if tiles & one and tiles & other
         ]
     return found
 
@@ -62,7 +62,7 @@ def _sets(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> list[Actio
 def _chows_with(tile: int) -> Iterator[tuple[int, int, int]]:
     """The chows that a number tile can complete: the lowest tile, and bits of the two others."""
     for low in range(max(tile - 2, tile // 9 * 9), min(tile, tile // 9 * 9 + 6) + 1):
-        one, other = (7 * UNITS[t] for t in range(low, low + 3) if t != tile)
+        one, other = (7 << HELD_FROM + 3 * t for t in range(low, low + 3) if t != tile)
         yield low, one, other
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeVar, get_args
 
-from twmahjong.hand import MeldKind
+from twmahjong.hand import FOURS, HELD_FROM, MeldKind
 from twmahjong.options import FalseWin
 from twmahjong.table.actions import (
     DISCARDS,
@@ -38,7 +38,6 @@ from twmahjong.table.lapses import check_lapse, lapse_candidates, win_declared
 from twmahjong.table.state import (
     CLAIMING,
     DRAWING,
-    FOURS,
     OPENING,
     OVER,
     TURN,
@@ -141,7 +140,7 @@ def _own_wins_and_kongs(table: Table, fouls: bool) -> list[Action]:
     elif state.drawn is None or state.drawn in waits or state.eight:
         found += [HUS[seat]] if _rightful_hu(table, seat) is None else []
     pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG]
-    if pungs or state._counts & FOURS:
+    if pungs or state._weight >> HELD_FROM & FOURS:
         kinds = dict.fromkeys(state.concealed)
         kongs = [Kong(seat, t) for t in kinds if t in pungs or state._count(t) == 4]
         found += _checked(table, kongs)

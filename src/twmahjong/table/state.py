@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.enums import Named
-from twmahjong.hand import Meld, pack
+from twmahjong.hand import HELD_FROM, WEIGHTS, Meld, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
@@ -124,20 +124,20 @@ class SeatState(_Replaceable):
     passed_pungs: frozenset[Tile] = frozenset()
     eight: bool = False
     dead: Dead | None = None
-    # What follows from the tiles, kept until they change: how many of each plain kind are
-    # concealed, three bits a kind, and what was found for a set of shapes.
-    _counts: int = field(init=False, eq=False, repr=False)
+    # What follows from the tiles, kept until they change: the sum of the weights of the concealed
+    # ones, in which keys and counts can be read, and what was found for a set of shapes.
+    _weight: int = field(init=False, eq=False, repr=False)
     _waits: _Found | None = field(default=None, init=False, eq=False, repr=False)
     _ready_discards: _Found | None = field(default=None, init=False, eq=False, repr=False)
 
-    @_counts.default
-    def _count_all(self) -> int:
-        return sum([UNITS[tile] for tile in self.concealed])
+    @_weight.default
+    def _weigh(self) -> int:
+        return sum([WEIGHTS[tile] for tile in self.concealed])
 
     def _replace(self, **changes: Any) -> Self:
         new = super()._replace(**changes)
         if not _OF_TILES.isdisjoint(changes):
-            new.__dict__.update(_counts=new._count_all(), _waits=None, _ready_discards=None)
+            new.__dict__.update(_weight=new._weigh(), _waits=None, _ready_discards=None)
         return new
 
     def _with_drawn(self, tile: Tile) -> SeatState:
@@ -147,7 +147,7 @@ class SeatState(_Replaceable):
         return super()._replace(
             concealed=(*self.concealed[:at], tile, *self.concealed[at:]),
             drawn=tile,
-            _counts=self._counts + UNITS[tile],
+            _weight=self._weight + WEIGHTS[tile],
             _ready_discards=None,
         )
 
@@ -165,7 +165,7 @@ class SeatState(_Replaceable):
             concealed=self.concealed[:at] + self.concealed[at + 1 :],
             river=(*self.river, DISCARDED[tile]),
             drawn=None,
-            _counts=self._counts - UNITS[tile],
+            _weight=self._weight - WEIGHTS[tile],
             _waits=waits,
             _ready_discards=None,
             **changes,
@@ -173,7 +173,7 @@ class SeatState(_Replaceable):
 
     def _count(self, tile: Tile) -> int:
         """How many of a plain kind are concealed."""
-        return self._counts >> 3 * tile & 7
+        return self._weight >> HELD_FROM + 3 * tile & 7
 
     @property
     def waiting(self) -> tuple[Tile, ...]:
@@ -195,17 +195,21 @@ class SeatState(_Replaceable):
         """The tiles whose discard leaves the seat waiting."""
         known = self._ready_discards
         if known is None or known[0] is not shapes:
-            known = shapes, ready_discards_of(self.concealed, self.melds, shapes)
+            known = shapes, self._find_ready_discards(shapes)
             self.__dict__["_ready_discards"] = known
         return known[1]
+
+    def _find_ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
+        """None if the tiles are too many or too few."""
+        concealed, melds = self.concealed, self.melds
+        if len(concealed) + 3 * len(melds) != 17 or concealed[-1].is_flower:
+            return _NONE
+        return discards_to_ready(concealed, melds, self._weight, shapes)
 
 
 _Found = tuple[frozenset[Shape], frozenset[Tile]]
 _OF_TILES: Final = frozenset({"concealed", "melds", "drawn"})
 _NONE: Final[frozenset[Tile]] = frozenset()
-#: One tile of each kind in packed counts; flowers weigh nothing.
-UNITS: Final = tuple(0 if tile.is_flower else 1 << 3 * tile for tile in Tile)
-FOURS: Final = 4 * sum(UNITS)
 
 
 def waits_of(
@@ -220,17 +224,6 @@ def waits_of(
     found = pack(concealed, melds)
     assert found is not None
     return find_waits(concealed, melds, *found, shapes)
-
-
-def ready_discards_of(
-    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
-) -> frozenset[Tile]:
-    """The tiles whose discard leaves the rest waiting; none if they are too many or too few."""
-    if len(concealed) + 3 * len(melds) != 17 or concealed[-1].is_flower:
-        return _NONE
-    found = pack(concealed, melds)
-    assert found is not None
-    return discards_to_ready(concealed, melds, *found, shapes)
 
 
 @frozen
