@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from twmahjong import (
     waits,
 )
 from twmahjong.decomposition import discards_to_ready
+from twmahjong.hand import WEIGHTS
 from twmahjong.shapes import STANDARD_ONLY
 
 STANDARD = STANDARD_ONLY
@@ -117,22 +117,11 @@ def test_C07_waits_do_not_depend_on_the_order() -> None:
     assert waits_of("6s9p4m5z8p4s3m5z7p5s | 111z< 222s^") == "25m"
 
 
-def keys_of_tiles(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
-    """The counts of each suit in one number, as digits to the base 5."""
-    suits = [0, 0, 0, 0]
-    for tile in tiles:
-        suits[tile // 9] += 5 ** (tile % 9)
-    characters, dots, bamboo, honors = suits
-    return characters, dots, bamboo, honors
-
-
 def discards(text: str, shapes: frozenset[Shape] = STANDARD) -> str:
     """Of a hand with one tile too many: what can be discarded so that it waits."""
     hand = Hand.parse(text)
-    melded = [tile for meld in hand.melds for tile in meld.tiles]
-    held = sum(1 << 3 * tile for tile in [*hand.concealed, *melded])
-    keys = keys_of_tiles(hand.concealed)
-    found = discards_to_ready(hand.concealed, hand.melds, keys, held, shapes)
+    both = sum(WEIGHTS[tile] for tile in hand.concealed)
+    found = discards_to_ready(hand.concealed, hand.melds, both, shapes)
     return format_tiles(sorted(found))
 
 
