@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from twmahjong.hand import Feeder, Meld, MeldKind
 from twmahjong.options import Winners
 from twmahjong.table.actions import HUS, PUNGS, Action, Chow, Hu, Kong, Pass, Pung, Seat
-from twmahjong.table.claims import swap_tiles
+from twmahjong.table.claims import less, swap_tiles
 from twmahjong.table.ending import declared_wrongly, won
-from twmahjong.table.moves import due_draw, pass_win, replacement_due, stand, with_seat
-from twmahjong.table.state import TURN, ClaimCause, Claiming, Discarded, Table
+from twmahjong.table.moves import due_draw, pass_win, replacement_due, stand
+from twmahjong.table.state import TURN, ClaimCause, Claiming, SeatState, Table, taken_by
 from twmahjong.tiles import Tile
 
 
@@ -45,17 +46,16 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
         return won(table, [(seat, None) for seat in rightful])
     if claiming.cause is ClaimCause.FLOWER:
         return _flower_win_passed(table)
-    asked = table if table.ruleset.options.irregularities else None
-    table = _remember_passes(table, claiming)
-    claims = [answer for answer in claiming.answers if isinstance(answer, Chow | Pung | Kong)]
-    if claiming.cause is ClaimCause.KONG:
-        assert claiming.tile is not None
-        return stand(table._replace(claiming=None), claiming.by, claiming.tile)
-    if not claims:
-        return due_draw(table, claiming.by.next, from_tail=False)
-    best = min(claims, key=lambda answer: isinstance(answer, Chow))
     assert claiming.tile is not None
-    return _carry_out(table._replace(before=None, asked=asked), best, claiming.by, claiming.tile)
+    seats = _after_passes(table, claiming)
+    if claiming.cause is ClaimCause.KONG:
+        table = table._replace(claiming=None, seats=tuple(seats))
+        return stand(table, claiming.by, claiming.tile)
+    claims = [answer for answer in claiming.answers if isinstance(answer, Chow | Pung | Kong)]
+    if not claims:
+        return due_draw(table, claiming.by.next, from_tail=False, seats=tuple(seats))
+    best = min(claims, key=lambda answer: isinstance(answer, Chow))
+    return _carry_out(table, seats, best, claiming.by, claiming.tile)
 
 
 def _flower_win_passed(table: Table) -> Table:
@@ -65,59 +65,69 @@ def _flower_win_passed(table: Table) -> Table:
     return due_draw(table, table.turn, from_tail=True)
 
 
-def _remember_passes(table: Table, claiming: Claiming) -> Table:
-    """Passed wins (K10) and passed pungs (K11)."""
+def _after_passes(table: Table, claiming: Claiming) -> list[SeatState]:
+    """The seats with what was passed held against them: wins (K10) and pungs (K11)."""
+    seats = list(table.seats)
     for answer in claiming.answers:
         seat, claims = answer.seat, claiming.claims_of(answer.seat)
-        state = table.seats[seat]
         if HUS[seat] in claims and not isinstance(answer, Hu):
-            state = pass_win(table, state, claiming.tile)
+            seats[seat] = pass_win(table, seats[seat], claiming.tile)
         barred = table.ruleset.options.passed_pung and PUNGS[seat] in claims
         if barred and isinstance(answer, Pass | Chow) and claiming.tile is not None:
-            state = state._replace(passed_pungs=state.passed_pungs | {claiming.tile})
-        if state is not table.seats[seat]:
-            table = with_seat(table, seat, state)
-    return table
+            passed = seats[seat].passed_pungs | {claiming.tile}
+            seats[seat] = seats[seat]._replace(passed_pungs=passed)
+    return seats
 
 
-def _carry_out(table: Table, claim: Chow | Pung | Kong, by: Seat, tile: Tile) -> Table:
-    seat = claim.seat
-    state = table.seats[seat]
-    feeder = (Feeder.RIGHT, Feeder.ACROSS, Feeder.LEFT)[(by - seat) % 4 - 1]
-    if isinstance(claim, Chow):
-        meld = Meld(MeldKind.CHOW, claim.tile, tile, feeder)
-    elif isinstance(claim, Pung):
-        meld = Meld(MeldKind.PUNG, tile, tile, feeder)
-    else:
-        meld = Meld(MeldKind.EXPOSED_KONG, tile, tile, feeder)
-    concealed = list(state.concealed)
-    concealed.append(tile)
-    for used in meld.tiles:
-        concealed.remove(used)
-    state = state._replace(
-        concealed=tuple(sorted(concealed)),
+def _carry_out(
+    table: Table, seats: list[SeatState], claim: Chow | Pung | Kong, by: Seat, tile: Tile
+) -> Table:
+    seat, options = claim.seat, table.ruleset.options
+    low = claim.tile if isinstance(claim, Chow) else None
+    feeder = _FEEDERS[(by - seat) % 4 - 1]
+    meld, used = _claimed(_KINDS[type(claim)], tile if low is None else low, tile, feeder)
+    state = seats[seat]
+    seats[seat] = state._replace(
+        concealed=less(state.concealed, *used),
         melds=(*state.melds, meld),
         passed_pungs=frozenset(),
     )
-    table = take_from_river(table, by, seat)
-    table = with_seat(table, seat, state, called=True, newest=None)
+    seats[by] = taken_by(seats[by], seat)
+    changes: dict[str, Any] = {
+        "seats": tuple(seats),
+        "called": True,
+        "newest": None,
+        "before": None,
+        "asked": table if options.irregularities else None,
+    }
     if isinstance(claim, Kong):
-        reserve = table.reserve + table.ruleset.options.reserve_per_kong
-        return due_draw(
-            table, seat, from_tail=True, after_kong=True, after_exposed=True, reserve=reserve
-        )
-    low = claim.tile if isinstance(claim, Chow) else None
+        changes["reserve"] = table.reserve + options.reserve_per_kong
+        return due_draw(table, seat, from_tail=True, after_kong=True, after_exposed=True, **changes)
     return table._replace(
         phase=TURN,
         turn=seat,
         claiming=None,
         claimed=True,
         swap=swap_tiles(table, low, tile),
+        **changes,
     )
 
 
-def take_from_river(table: Table, by: Seat, taker: Seat) -> Table:
-    """Mark the last discard of a seat as taken."""
-    state = table.seats[by]
-    river = (*state.river[:-1], Discarded(state.river[-1].tile, taker))
-    return with_seat(table, by, state._replace(river=river))
+_KINDS: Final[dict[type, MeldKind]] = {
+    Chow: MeldKind.CHOW,
+    Pung: MeldKind.PUNG,
+    Kong: MeldKind.EXPOSED_KONG,
+}
+_FEEDERS: Final = Feeder.RIGHT, Feeder.ACROSS, Feeder.LEFT
+
+
+@cache
+def _claimed(
+    kind: MeldKind, low: Tile, tile: Tile, feeder: Feeder
+) -> tuple[Meld, tuple[Tile, ...]]:
+    """The meld that claims the tile, and what it takes from the hand.
+
+    Nature bounds them: 63 chows, and three feeders of 34 pungs and of as many kongs.
+    """
+    meld = Meld(kind, low, tile, feeder)
+    return meld, less(meld.tiles, tile)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from twmahjong.hand import HELD_FROM, Meld, MeldKind
+from twmahjong.shapes import TILES
 from twmahjong.table.actions import (
     CHOWS,
     HUS,
     KONGS,
     OTHERS,
     PUNGS,
+    SEATS,
     Action,
     Chow,
     Hu,
@@ -33,11 +34,15 @@ def claim_options(
     """
     asked = []
     shapes = table.ruleset.options.shapes
+    place = HELD_FROM + 3 * tile
+    chows_of = by.next if cause is DISCARD and tile < 27 else None
     for seat in OTHERS[by]:
         state = table.seats[seat]
         claims: list[Action] = [HUS[seat]] if tile in state.waits(shapes) else []
         if cause is DISCARD:
-            claims += _sets(state, seat, tile, seat is by.next)
+            claims += _OF_A_KIND[seat][state._weight >> place & 7]
+        if seat is chows_of:
+            claims += _chows(state, seat, tile)
         if claims:
             found = [a for a in claims if why_not_claim(table, a, cause, by, tile) is None]
             if found:
@@ -45,28 +50,39 @@ def claim_options(
     return tuple(asked)
 
 
-def _sets(state: SeatState, seat: Seat, tile: Tile, is_next: bool) -> list[Action]:
-    """The sets that the tiles alone allow."""
-    held = state._count(tile)
-    found: list[Action] = (
-        [] if held < 2 else [PUNGS[seat]] if held == 2 else [KONGS[seat], PUNGS[seat]]
+# What a seat can claim by the number it holds of a kind.
+_OF_A_KIND: Final[tuple[tuple[tuple[Action, ...], ...], ...]] = tuple(
+    ((), (), (PUNGS[seat],), (KONGS[seat], PUNGS[seat])) for seat in SEATS
+)
+
+
+def _chows(state: SeatState, seat: Seat, tile: Tile) -> list[Action]:
+    tiles, acts = state._weight, CHOWS[seat]
+    return [acts[low] for low, one, other in _CHOWS[tile] if tiles & one and tiles & other]
+
+
+def _chow_lows(tile: int) -> range:
+    """The lowest tiles of the chows that a number tile can complete."""
+    first = tile // 9 * 9
+    return range(max(tile - 2, first), min(tile, first + 6) + 1)
+
+
+def _others(low: int, tile: int) -> tuple[Tile, ...]:
+    return tuple(Tile(t) for t in range(low, low + 3) if t != tile)
+
+
+# For each number tile and the lowest tile of a chow with it the two others.
+REST_OF_CHOW: Final = {
+    (low, tile): _others(low, tile) for tile in range(27) for low in _chow_lows(tile)
+}
+# For each number tile the same chows, and the bits in which the two others are counted.
+_CHOWS: Final = tuple(
+    tuple(
+        (low, *(7 << HELD_FROM + 3 * other for other in _others(low, tile)))
+        for low in _chow_lows(tile)
     )
-    if is_next and tile < 27:
-        tiles = state._weight
-        found += [
-            CHOWS[seat][low] for low, one, other in _CHOWS[tile] if tiles & one and tiles & other
-        ]
-    return found
-
-
-def _chows_with(tile: int) -> Iterator[tuple[int, int, int]]:
-    """The chows that a number tile can complete: the lowest tile, and bits of the two others."""
-    for low in range(max(tile - 2, tile // 9 * 9), min(tile, tile // 9 * 9 + 6) + 1):
-        one, other = (7 << HELD_FROM + 3 * t for t in range(low, low + 3) if t != tile)
-        yield low, one, other
-
-
-_CHOWS: Final = tuple(tuple(_chows_with(tile)) for tile in range(27))
+    for tile in range(27)
+)
 
 
 def why_not_claim(
@@ -97,13 +113,13 @@ def _why_no_chow(table: Table, action: Chow, by: Seat, tile: Tile) -> Illegality
     if by.next != action.seat:
         return Illegality(Code.CHOW_NOT_FROM_LEFT, "E1", "a chow is claimed from the player before")
     low = action.tile
-    if low.is_honor or low.is_flower or low.rank > 7 or not low <= tile <= low + 2:
+    others = REST_OF_CHOW.get((low, tile))
+    if others is None:
         return Illegality(Code.NO_CHOW, "E1", f"{tile} makes no chow from {low} on")
     state = table.seats[action.seat]
-    others = [Tile(t) for t in range(low, low + 3) if t != tile]
     if any(other not in state.concealed for other in others):
         return Illegality(Code.NO_CHOW, "E1", f"{action.seat} does not hold the rest of the chow")
-    return _why_no_discard_left(table, state, others, swap_tiles(table, low, tile))
+    return _why_no_discard_left(state, others, swap_tiles(table, low, tile))
 
 
 def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | None:
@@ -111,7 +127,7 @@ def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | Non
         return Illegality(Code.NO_PUNG, "E1", f"fewer than two {tile} in hand")
     if tile in state.passed_pungs:
         return Illegality(Code.PASSED_PUNG, "E5", f"a pung of {tile} was passed")
-    return _why_no_discard_left(table, state, [tile, tile], swap_tiles(table, None, tile))
+    return _why_no_discard_left(state, (tile, tile), swap_tiles(table, None, tile))
 
 
 def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
@@ -119,18 +135,22 @@ def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
     if not table.ruleset.options.swap_rule:
         return ()
     if low == tile and tile.rank <= 6:
-        return tile, Tile(tile + 3)
+        return tile, TILES[tile + 3]
     if low is not None and low + 2 == tile and tile.rank >= 4:
-        return tile, Tile(tile - 3)
+        return tile, TILES[tile - 3]
     return (tile,)
 
 
 def _why_no_discard_left(
-    table: Table, state: SeatState, used: list[Tile], barred: tuple[Tile, ...]
+    state: SeatState, used: tuple[Tile, ...], barred: tuple[Tile, ...]
 ) -> Illegality | None:
-    if all(tile in barred for tile in _less(state.concealed, *used)):
-        return Illegality(Code.NO_DISCARD_LEFT, "E4", "the claim leaves no tile to discard")
-    return None
+    to_go = list(used)
+    for tile in state.concealed:
+        if tile in to_go:
+            to_go.remove(tile)
+        elif tile not in barred:
+            return None
+    return Illegality(Code.NO_DISCARD_LEFT, "E4", "the claim leaves no tile to discard")
 
 
 def _why_no_exposed_kong(table: Table, seat: Seat, by: Seat, tile: Tile) -> Illegality | None:
@@ -205,10 +225,10 @@ def with_kong(state: SeatState, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Mel
     at = pung_of(state, tile)
     if at is None:
         kong = Meld(MeldKind.CONCEALED_KONG, tile)
-        return _less(state.concealed, tile, tile, tile, tile), (*state.melds, kong)
+        return less(state.concealed, tile, tile, tile, tile), (*state.melds, kong)
     pung = state.melds[at]
     kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.source)
-    return _less(state.concealed, tile), (*state.melds[:at], kong, *state.melds[at + 1 :])
+    return less(state.concealed, tile), (*state.melds[:at], kong, *state.melds[at + 1 :])
 
 
 def changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
@@ -217,7 +237,8 @@ def changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
     return waits_of(*with_kong(state, tile), shapes) != state.waits(shapes)
 
 
-def _less(tiles: tuple[Tile, ...], *gone: Tile) -> tuple[Tile, ...]:
+def less(tiles: tuple[Tile, ...], *gone: Tile) -> tuple[Tile, ...]:
+    """The tiles without some of them."""
     left = list(tiles)
     for tile in gone:
         left.remove(tile)

@@ -20,6 +20,7 @@ from twmahjong.table.state import (
     Result,
     SeatState,
     Table,
+    taken_by,
 )
 from twmahjong.table.winning import bar_on, claim_win, flower_win, score_of
 from twmahjong.tai import Score
@@ -103,10 +104,7 @@ def _take_winning_tile(table: Table, winner: Seat) -> Table:
     seats: list[SeatState] = list(table.seats)
     discards = table.discards
     if claiming.cause is ClaimCause.DISCARD:
-        state = seats[by]
-        seats[by] = state._replace(
-            river=(*state.river[:-1], Discarded(state.river[-1].tile, winner))
-        )
+        seats[by] = taken_by(seats[by], winner)
     elif claiming.cause is ClaimCause.KONG and claiming.tile is not None:
         # A robbed kong counts as a discard, and is no kong (E8).
         state = seats[by]

@@ -139,10 +139,11 @@ def _own_wins_and_kongs(table: Table, fouls: bool) -> list[Action]:
         found += _checked(table, [HUS[seat]])
     elif state.drawn is None or state.drawn in waits or state.eight:
         found += [HUS[seat]] if _rightful_hu(table, seat) is None else []
-    pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG]
+    pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG] if state.melds else ()
     if pungs or state._weight >> HELD_FROM & FOURS:
-        kinds = dict.fromkeys(state.concealed)
-        kongs = [Kong(seat, t) for t in kinds if t in pungs or state._count(t) == 4]
+        concealed = state.concealed
+        kinds = dict.fromkeys(concealed)
+        kongs = [Kong(seat, t) for t in kinds if t in pungs or concealed.count(t) == 4]
         found += _checked(table, kongs)
     return found
 
@@ -151,7 +152,9 @@ def _discards(table: Table) -> list[Action]:
     """The legal discards of the own turn, ready or not."""
     state, acts = table.seats[table.turn], DISCARDS[table.turn]
     kinds = state.concealed if state.ready is None or state.drawn is None else (state.drawn,)
-    may_go = [tile for tile in dict.fromkeys(kinds) if tile not in table.swap]
+    may_go = dict.fromkeys(kinds)
+    for tile in table.swap:
+        may_go.pop(tile, None)
     options = table.ruleset.options
     may_declare: frozenset[Tile] = frozenset()
     if options.ready and state.ready is None:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.enums import Named
-from twmahjong.hand import HELD_FROM, WEIGHTS, Meld, pack
+from twmahjong.hand import WEIGHTS, Meld, pack
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
@@ -171,10 +171,6 @@ class SeatState(_Replaceable):
             **changes,
         )
 
-    def _count(self, tile: Tile) -> int:
-        """How many of a plain kind are concealed."""
-        return self._weight >> HELD_FROM + 3 * tile & 7
-
     @property
     def waiting(self) -> tuple[Tile, ...]:
         """The concealed tiles without the drawn one."""
@@ -192,19 +188,16 @@ class SeatState(_Replaceable):
         return known[1]
 
     def ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
-        """The tiles whose discard leaves the seat waiting."""
+        """The tiles whose discard leaves the seat waiting; none off the number of its turn."""
         known = self._ready_discards
         if known is None or known[0] is not shapes:
-            known = shapes, self._find_ready_discards(shapes)
+            concealed, melds = self.concealed, self.melds
+            found = _NONE
+            if len(concealed) + 3 * len(melds) == 17 and not concealed[-1].is_flower:
+                found = discards_to_ready(concealed, melds, self._weight, shapes)
+            known = shapes, found
             self.__dict__["_ready_discards"] = known
         return known[1]
-
-    def _find_ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
-        """None if the tiles are too many or too few."""
-        concealed, melds = self.concealed, self.melds
-        if len(concealed) + 3 * len(melds) != 17 or concealed[-1].is_flower:
-            return _NONE
-        return discards_to_ready(concealed, melds, self._weight, shapes)
 
 
 _Found = tuple[frozenset[Shape], frozenset[Tile]]
@@ -224,6 +217,12 @@ def waits_of(
     found = pack(concealed, melds)
     assert found is not None
     return find_waits(concealed, melds, *found, shapes)
+
+
+def taken_by(state: SeatState, taker: Seat) -> SeatState:
+    """The seat with its last discard marked as taken."""
+    taken = Discarded(state.river[-1].tile, taker)
+    return state._replace(river=(*state.river[:-1], taken))
 
 
 @frozen

@@ -33,7 +33,7 @@ from twmahjong.tiles import FULL_SET, Tile, is_wind
 
 __all__ = ["advance", "apply", "deal"]
 
-_WHOLE_SET: Final = Counter(FULL_SET)
+_WHOLE_SET: Final = dict(Counter(FULL_SET))
 PLAIN_STAKES: Final = Stakes(0, 1)
 
 
@@ -89,7 +89,7 @@ def deal(
 def _deal_problems(
     wall: Sequence[Tile], dealer: int, winds: Sequence[Tile], round_wind: Tile, streak: int
 ) -> Iterable[Problem]:
-    if Counter(wall) != _WHOLE_SET or not all(isinstance(tile, Tile) for tile in wall):
+    if dict(Counter(wall)) != _WHOLE_SET or {*map(type, wall)} != {Tile}:
         yield Problem("B1", f"a wall of {len(wall)} tiles that is not the whole set of 144")
     if type(dealer) not in (int, Seat) or dealer not in SEATS:
         yield Problem("A1", f"dealer: {dealer!r} is no seat from 0 to 3")
