@@ -15,18 +15,20 @@ from twmahjong.table.state import TURN, ClaimCause, Claiming, SeatState, Table, 
 from twmahjong.tiles import Tile
 
 
-def answer(table: Table, action: Chow | Pung | Kong | Hu | Pass, **changes: Any) -> Table:
+def answer(
+    table: Table, action: Chow | Pung | Kong | Hu | Pass, history: tuple[Action, ...]
+) -> Table:
     """Take one answer (E2)."""
     assert table.claiming is not None
-    return with_answers(table, (*table.claiming.answers, action), **changes)
+    return with_answers(table, (*table.claiming.answers, action), history)
 
 
-def with_answers(table: Table, answers: tuple[Action, ...], **changes: Any) -> Table:
+def with_answers(table: Table, answers: tuple[Action, ...], history: tuple[Action, ...]) -> Table:
     """Go on with these answers: resolve when all are in, or only a wrong declaration is left."""
     asked = table.claiming
     assert asked is not None
     claiming = Claiming(asked.cause, asked.by, asked.tile, asked.options, answers)
-    table = table._replace(claiming=claiming, **changes)
+    table = table._replace(claiming=claiming, history=history)
     hus = [answer.seat for answer in answers if isinstance(answer, Hu)]
     rightful = [seat for seat in hus if HUS[seat] in claiming.claims_of(seat)]
     wrong = [seat for seat in hus if seat not in rightful]

@@ -42,19 +42,19 @@ def _take_back(table: Table, seat: Seat) -> Table:
     table = table._replace(declared=None)
     if table.claiming is not None:
         answers = tuple(a for a in table.claiming.answers if a.seat != seat)
-        return with_answers(table, answers)
+        return with_answers(table, answers, table.history)
     if table.asked is None:
         return table
     # The claim was carried out: the question is open again, and this seat has passed.
-    asked = table.asked._replace(history=table.history)
+    asked = table.asked
     assert asked.claiming is not None
     answers = tuple(Pass(seat) if a.seat == seat else a for a in asked.claiming.answers)
-    return with_answers(asked, answers)
+    return with_answers(asked, answers, table.history)
 
 
 def _change(table: Table, action: Change) -> Table:
     assert table.before is not None
-    return discard(table.before._replace(history=table.history), Discard(action.seat, action.tile))
+    return discard(table.before, Discard(action.seat, action.tile), table.history)
 
 
 def _extra(table: Table, action: Extra) -> Table:
@@ -63,7 +63,7 @@ def _extra(table: Table, action: Extra) -> Table:
         return table
     state = table.seats[action.seat]._replace(dead=Dead.TOO_MANY, drawn=None)
     table = with_seat(table, action.seat, state, from_tail=False, wrong_draw=False)
-    return draw(table._replace(phase=DRAWING), action.seat)
+    return draw(table._replace(phase=DRAWING), action.seat, table.history)
 
 
 def _skip(table: Table, seat: Seat) -> Table:
@@ -74,7 +74,7 @@ def _skip(table: Table, seat: Seat) -> Table:
 def _draw_wrongly(table: Table, seat: Seat) -> Table:
     """Draw from the other end; a flower drawn so is laid out like any other."""
     right_end = table.from_tail
-    table = draw(table._replace(from_tail=not right_end), seat)
+    table = draw(table._replace(from_tail=not right_end), seat, table.history)
     if table.phase is not TURN:
         return table
     return table._replace(from_tail=right_end, wrong_draw=True)
@@ -88,4 +88,4 @@ def _exchange(table: Table, seat: Seat) -> Table:
     else:
         table = table._replace(tail=table.tail + 1)
     table = with_seat(table, seat, state._replace(concealed=state.waiting, drawn=None))
-    return draw(table._replace(phase=DRAWING, wrong_draw=False), seat)
+    return draw(table._replace(phase=DRAWING, wrong_draw=False), seat, table.history)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from twmahjong.hand import MeldKind
 from twmahjong.options import PassedWin
 from twmahjong.payment import Settlement, settle_kong
-from twmahjong.table.actions import HUS, Discard, Kong, Seat
+from twmahjong.table.actions import HUS, Action, Discard, Kong, Seat
 from twmahjong.table.claims import claim_options, own_kong, with_kong
 from twmahjong.table.ending import drawn_hand
 from twmahjong.table.state import (
@@ -28,10 +28,14 @@ from twmahjong.tiles import Tile
 
 def with_seat(table: Table, seat: Seat, state: SeatState, **changes: Any) -> Table:
     """The table with one seat changed, and perhaps more."""
+    changes["seats"] = _seats(table, seat, state)
+    return table._copy(changes)
+
+
+def _seats(table: Table, seat: Seat, state: SeatState) -> tuple[SeatState, ...]:
     seats = list(table.seats)
     seats[seat] = state
-    changes["seats"] = tuple(seats)
-    return table._replace(**changes)
+    return tuple(seats)
 
 
 # --- opening
@@ -115,20 +119,22 @@ def due_draw(table: Table, seat: Seat, *, from_tail: bool, **changes: Any) -> Ta
     return drawn_hand(table) if table.drawable <= 0 else table
 
 
-def draw(table: Table, seat: Seat, **changes: Any) -> Table:
+def draw(table: Table, seat: Seat, history: tuple[Action, ...]) -> Table:
     """The seat takes its tile; a flower is laid out at once and replaced (B3, K3)."""
+    changes: dict[str, Any] = {"history": history, "newest": None, "before": None, "asked": None}
     if table.from_tail:
         at = changes["tail"] = table.tail - 1
     else:
         at = table.head
         changes["head"] = at + 1
-    changes["newest"] = changes["before"] = changes["asked"] = None
     tile = table.wall[at]
     if table.phase is OPENING:
-        return _draw_in_opening(table._replace(**changes), seat, tile)
+        return _draw_in_opening(table._copy(changes), seat, tile)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
-        return with_seat(table, seat, state._with_drawn(tile), phase=TURN, **changes)
+        changes["seats"] = _seats(table, seat, state._with_drawn(tile))
+        changes["phase"] = TURN
+        return table._copy(changes)
     flowers = tuple(sorted((*state.flowers, tile)))
     table = with_seat(table, seat, state._replace(flowers=flowers), after_flower=True, **changes)
     table = _with_eight(table, seat)
@@ -177,33 +183,27 @@ def pass_win(table: Table, state: SeatState, tile: Tile | None) -> SeatState:
 # --- the own turn
 
 
-def discard(table: Table, action: Discard, **changes: Any) -> Table:
+def discard(table: Table, action: Discard, history: tuple[Action, ...]) -> Table:
     """The seat discards: the others are asked, or the next one draws (K5)."""
     seat, tile = action.seat, action.tile
     state = table.seats[seat]
     if declinable(table):
         state = pass_win(table, state, state.drawn)
     ready = ready_kind(table, tile) if action.ready else state.ready
-    state = _on_discard(table, state._without(tile, ready=ready, eight=False), tile)
+    state = _on_discard(table, state._without(tile, ready), tile)
     # One copy: the next one draws. Only if somebody can claim the tile there is a second one.
-    after = with_seat(
-        table,
-        seat,
-        state,
-        phase=DRAWING,
-        turn=seat.next,
-        from_tail=False,
-        newest=seat,
-        before=table._replace(asked=None) if table.ruleset.options.irregularities else None,
-        asked=None,
-        wrong_draw=False,
-        discards=table.discards + 1,
-        swap=(),
-        claimed=False,
-        after_kong=False,
-        after_flower=False,
-        after_exposed=False,
-        **changes,
+    after = table._copy(
+        {
+            "history": history,
+            "seats": _seats(table, seat, state),
+            "phase": DRAWING,
+            "turn": seat.next,
+            "from_tail": False,
+            "newest": seat,
+            "before": table._replace(asked=None) if table.ruleset.options.irregularities else None,
+            "discards": table.discards + 1,
+            **_AFTER_DISCARD,
+        }
     )
     options = claim_options(after, DISCARD, seat, tile)
     if options:
@@ -212,6 +212,17 @@ def discard(table: Table, action: Discard, **changes: Any) -> Table:
             phase=CLAIMING, turn=seat, from_tail=table.from_tail, claiming=claiming
         )
     return drawn_hand(after) if after.drawable <= 0 else after
+
+
+_AFTER_DISCARD: Final = {
+    "asked": None,
+    "wrong_draw": False,
+    "swap": (),
+    "claimed": False,
+    "after_kong": False,
+    "after_flower": False,
+    "after_exposed": False,
+}
 
 
 def _on_discard(table: Table, state: SeatState, tile: Tile) -> SeatState:

@@ -93,14 +93,19 @@ class _Replaceable:
 
     def _replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
+        return self._copy(changes)
+
+    def _copy(self, changes: dict[str, Any]) -> Self:
+        """The same, where it is done so often that passing each field by name would cost."""
         new = _new(type(self))
         values = self.__dict__.copy()
         values.update(changes)
-        _set(new, "__dict__", values)
+        _fill(new, values)
         return new
 
 
-_new, _set = object.__new__, object.__setattr__
+# What `object.__setattr__(new, "__dict__", values)` comes to, found once.
+_new, _fill = object.__new__, _Replaceable.__dict__["__dict__"].__set__
 
 
 @frozen(slots=False)
@@ -135,7 +140,7 @@ class SeatState(_Replaceable):
         return sum([WEIGHTS[tile] for tile in self.concealed])
 
     def _replace(self, **changes: Any) -> Self:
-        new = super()._replace(**changes)
+        new = self._copy(changes)
         if not _OF_TILES.isdisjoint(changes):
             new.__dict__.update(_weight=new._weigh(), _waits=None, _ready_discards=None)
         return new
@@ -144,14 +149,16 @@ class SeatState(_Replaceable):
         """The seat with a tile drawn; what the others wait for does not change."""
         assert self.drawn is None
         at = bisect(self.concealed, tile)
-        return super()._replace(
-            concealed=(*self.concealed[:at], tile, *self.concealed[at:]),
-            drawn=tile,
-            _weight=self._weight + WEIGHTS[tile],
-            _ready_discards=None,
+        return self._copy(
+            {
+                "concealed": (*self.concealed[:at], tile, *self.concealed[at:]),
+                "drawn": tile,
+                "_weight": self._weight + WEIGHTS[tile],
+                "_ready_discards": None,
+            }
         )
 
-    def _without(self, tile: Tile, **changes: Any) -> SeatState:
+    def _without(self, tile: Tile, ready: Ready | None) -> SeatState:
         """The seat without a tile that now lies in its river.
 
         What it then waits for is known if the tile is the drawn one, or no discard to be ready by.
@@ -161,14 +168,17 @@ class SeatState(_Replaceable):
         if waits is None and self._ready_discards is not None:
             shapes, found = self._ready_discards
             waits = None if tile in found else (shapes, _NONE)
-        return super()._replace(
-            concealed=self.concealed[:at] + self.concealed[at + 1 :],
-            river=(*self.river, DISCARDED[tile]),
-            drawn=None,
-            _weight=self._weight - WEIGHTS[tile],
-            _waits=waits,
-            _ready_discards=None,
-            **changes,
+        return self._copy(
+            {
+                "concealed": self.concealed[:at] + self.concealed[at + 1 :],
+                "river": (*self.river, DISCARDED[tile]),
+                "drawn": None,
+                "ready": ready,
+                "eight": False,
+                "_weight": self._weight - WEIGHTS[tile],
+                "_waits": waits,
+                "_ready_discards": None,
+            }
         )
 
     @property

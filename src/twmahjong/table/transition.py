@@ -135,26 +135,18 @@ _History = tuple[Action, ...]
 
 
 def _draw(table: Table, action: Draw, history: _History) -> Table:
-    return draw(table, action.seat, history=history)
-
-
-def _discard(table: Table, action: Discard, history: _History) -> Table:
-    return discard(table, action, history=history)
-
-
-def _answer(table: Table, action: Chow | Pung | Kong | Hu | Pass, history: _History) -> Table:
-    return answer(table, action, history=history)
+    return draw(table, action.seat, history)
 
 
 def _kong(table: Table, action: Kong, history: _History) -> Table:
     if action.tile is None:
-        return answer(table, action, history=history)
+        return answer(table, action, history)
     return kong(table._replace(history=history), action)
 
 
 def _hu(table: Table, action: Hu, history: _History) -> Table:
     if table.claiming is not None:
-        return answer(table, action, history=history)
+        return answer(table, action, history)
     best = None if is_foul(table, action) else best_own_win(table)
     table = table._replace(history=history)
     if best is None:
@@ -169,11 +161,11 @@ def _lapse(table: Table, action: IrregularAct, history: _History) -> Table:
 # The new history goes along, so that the commonest acts copy the table only once.
 _STEPS: Final[dict[type, Callable[[Table, Any, _History], Table]]] = {
     Draw: _draw,
-    Discard: _discard,
-    Chow: _answer,
-    Pung: _answer,
+    Discard: discard,
+    Chow: answer,
+    Pung: answer,
     Kong: _kong,
     Hu: _hu,
-    Pass: _answer,
+    Pass: answer,
     **dict.fromkeys(get_args(IrregularAct), _lapse),
 }

@@ -27,9 +27,8 @@ def bar_on(table: Table, state: SeatState, tile: Tile | None, *, self_drawn: boo
     if not state.passed_all and tile not in state.passed:
         return None
     mode = table.ruleset.options.passed_win
-    if self_drawn and mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS):
-        return None
-    return RULE_OF_BAR.get(mode)
+    claims_only = mode in (PassedWin.KIND_ON_DISCARDS, PassedWin.DISCARDS)
+    return None if self_drawn and claims_only else RULE_OF_BAR.get(mode)
 
 
 def claim_win(table: Table, seat: Seat, tile: Tile, cause: ClaimCause, by: Seat) -> Win:
