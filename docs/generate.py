@@ -224,14 +224,13 @@ def _options() -> Iterator[str]:
     yield "# The options"
     yield from ("", GENERATED, "")
     yield "Everything beside the rows in which tables differ is a field of `Options`. A house table"
-    yield "changes some of them with `ruleset.with_options(...)`; the numbers are those of"
-    yield from ("[rules.md](rules.md).", "")
-    yield f"| option | meaning | {HEADS} |"
-    yield f"|---|---|{'---|' * len(RULESETS)}"
-    meanings = documented(Options)
-    for option in fields(Options):
-        values = _values(option.name)
-        yield f"| `{option.name}` | {_linked(meanings[option.name])} | {' | '.join(values)} |"
+    yield "changes some of them with `ruleset.with_options(...)`. The defaults are TAIWAN's; what"
+    yield "the four tables chose stands [side by side](tables.md#options-in-which-they-differ)."
+    yield from ("", "| option | meaning | default |", "|---|---|---|")
+    default = Options()
+    for name, meaning in documented(Options).items():
+        value = option_text(getattr(default, name))
+        yield f"| `{name}` | {_linked(meaning)} | {value} |"
     yield from ("", "## The answers", "")
     yield ANSWERS
     for name in ENUMS:
