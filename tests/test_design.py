@@ -72,7 +72,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_there_are_examples() -> None:
-    assert list(examples()) == ["A row", "A ruleset", "An option"]
+    assert list(examples()) == ["A row", "A ruleset", "An option", "An act"]
 
 
 @pytest.mark.parametrize("title", examples())
