@@ -76,7 +76,8 @@ def test_a_right_record(run: Run, recorded: Recorded) -> None:
 
 def test_a_record_without_a_result_or_an_end(run: Run, recorded: Recorded) -> None:
     code, out, _ = run(recorded(HAND.partition("[result]")[0]))
-    assert (code, out.splitlines()[-1]) == (0, "records: 1, right: 1, wrong: 0, cannot be read: 0")
+    assert code == 0
+    assert out.splitlines()[0].endswith(", E wins off N's 1m, 3 tai; it gives no result")
     path = recorded(play(start(), "E discard 7z"))
     assert run(path)[1].startswith(f"{path}: right, 1 legal acts, not over\n")
     assert json.loads(run(path, "--json")[1])["records"][0]["result"] is None
@@ -107,7 +108,12 @@ def test_K9_an_illegal_act_ends_what_can_be_judged(run: Run, recorded: Recorded)
         "code": "not-held",
         "reason": "E holds no 1z",
     }
-    assert record["result"] == {"reached": False, "differences": [], "explanation": None}
+    assert record["result"] == {
+        "reached": False,
+        "payment_judged": True,
+        "differences": [],
+        "explanation": None,
+    }
 
 
 def test_what_is_no_act(run: Run, recorded: Recorded) -> None:
@@ -272,6 +278,16 @@ def test_P10_I4_false_wins(
     assert [key for key, _, _ in found] == ([] if fits else ["payment"])
 
 
+def test_P05_where_kongs_are_paid_at_once_the_points_cannot_be_told(
+    run: Run, recorded: Recorded
+) -> None:
+    text = 'reason = "win"\nwinners = ["S"]\ntotals = [4]\ndeltas = [-5, 5, 0, 0]'
+    path = recorded(unreached(start("hong_kong"), text))
+    assert "  its parts fit; what it costs cannot be told without the acts\n" in run(path)[1]
+    (record,) = json.loads(run(path, "--json")[1])["records"]
+    assert record["result"]["payment_judged"] is False
+
+
 def test_P10_where_ready_hands_are_paid_the_points_cannot_be_told(
     run: Run, recorded: Recorded
 ) -> None:
@@ -295,7 +311,8 @@ def test_D3_a_drawn_hand_costs_nothing(run: Run, recorded: Recorded) -> None:
         ('reason = "win"\nwinners = ["S"]\ntotals = [4]\ndeltas = [1]', "deltas payment"),
         ('reason = "fire"\ndeltas = [0, 0, 0, 0]', "reason"),
         ('reason = "win"\ndeltas = [0, 0, 0, 0]', "winners"),
-        ('reason = "drawn"\nwinners = ["S"]\ndeltas = [0, 0, 0, 0]', "winners"),
+        ('reason = "drawn"\nwinners = ["S"]\ndeltas = [0, 0, 0, 0]', "winners totals"),
+        ('reason = "win"\nwinners = ["S", "W"]\ntotals = [1, 1]\ndeltas = [0, 0, 0, 0]', "winners"),
         ('reason = "win"\nwinners = ["S"]\ndeltas = [0, 0, 0, 0]', "totals"),
         ('reason = "false_win"\ndeltas = [0, 0, 0, 0]', "offender"),
         ('reason = "drawn"\noffender = "E"\ndeltas = [0, 0, 0, 0]', "offender"),
@@ -305,6 +322,16 @@ def test_D3_a_drawn_hand_costs_nothing(run: Run, recorded: Recorded) -> None:
 def test_P08_parts_that_do_not_fit(run: Run, recorded: Recorded, result: str, keys: str) -> None:
     found = result_of(run, recorded(unreached(start(), result)))
     assert " ".join(key for key, _, _ in found) == keys
+
+
+@pytest.mark.parametrize("winners", ["ESWN", "SS"])
+def test_E3_who_can_win_together(run: Run, recorded: Recorded, winners: str) -> None:
+    """FRIENDLY: all who declare win, but the discarder is none of them, and nobody wins twice."""
+    totals = [1] * len(winners)
+    text = f'reason = "win"\nwinners = {[*winners]}\ntotals = {totals}\ndeltas = [0, 0, 0, 0]'
+    assert result_of(run, recorded(unreached(start("friendly"), text))) == [
+        ("winners", [*winners], "one to three seats [E3]")
+    ]
 
 
 # --- many records ---------------------------------------------------------------------------------

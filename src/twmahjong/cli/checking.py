@@ -13,7 +13,7 @@ from attrs import fields, frozen
 from twmahjong.cli.arguments import one_line, show
 from twmahjong.cli.endings import ending, payments
 from twmahjong.cli.files import FileError, files_in, read_or_stdin
-from twmahjong.cli.outcomes import doubts
+from twmahjong.cli.outcomes import doubts, tells_payment
 from twmahjong.cli.verifying import AGREE, DIFFER, UNREADABLE, difference_text
 from twmahjong.conformance import Mismatch
 from twmahjong.errors import NotationError, RecordError
@@ -25,6 +25,7 @@ WORDS: Final = {
     "en": {
         "unreadable": "{file}: cannot be read: {reason}",
         "right": "{file}: right, {acts} legal acts, {end}",
+        "silent": "{file}: right, {acts} legal acts, {end}; it gives no result",
         "wrong": "{file}: wrong",
         "all": "all of {acts} acts are legal",
         "until": "acts 1 to {last} are legal",
@@ -32,6 +33,7 @@ WORDS: Final = {
         "rest": "acts {first} to {last} follow it and were not judged",
         "unreached": "these acts do not lead to the result; taken by itself:",
         "credible": "its points are what such a result can cost",
+        "untold": "its parts fit; what it costs cannot be told without the acts",
         "summary": "records: {all}, right: {right}, wrong: {wrong}, cannot be read: {unreadable}",
         "differs": "{key}: the record has {said}, the rules {found}",
         "payments": "payments:",
@@ -39,6 +41,7 @@ WORDS: Final = {
     "zh": {
         "unreadable": "{file}：無法讀取：{reason}",
         "right": "{file}：無誤，共 {acts} 著，{end}",
+        "silent": "{file}：無誤，共 {acts} 著，{end}；未載結果",
         "wrong": "{file}：有誤",
         "all": "共 {acts} 著，皆合規則",
         "until": "第 1 至 {last} 著合規則",
@@ -46,6 +49,7 @@ WORDS: Final = {
         "rest": "其後第 {first} 至 {last} 著未判",
         "unreached": "依此不能得出所載結果；單看結果：",
         "credible": "所載點數可以成立",
+        "untold": "所載各項相符；無動作則不能斷其點數",
         "summary": "紀錄 {all}，無誤 {right}，有誤 {wrong}，無法讀取 {unreadable}",
         "differs": "{key}：紀錄為 {said}，應為 {found}",
         "payments": "付款：",
@@ -191,7 +195,9 @@ def _lines(
             reason = one_line(f"{one.where}: {one.reason}")
             yield words["unreadable"].format(file=one.file, reason=reason)
         elif one.right:
-            yield words["right"].format(file=one.file, acts=one.legal, end=ending(one.table, lang))
+            silent = one.over and one.record.result is None
+            words_for = words["silent" if silent else "right"]
+            yield words_for.format(file=one.file, acts=one.legal, end=ending(one.table, lang))
         else:
             yield words["wrong"].format(file=one.file)
             yield from (f"  {line}" for line in _acts_text(one, words))
@@ -223,7 +229,8 @@ def _result_text(one: _Checked, words: dict[str, str]) -> Iterator[str]:
         yield words["unreached"]
     yield from (difference_text(mismatch, words["differs"]) for mismatch in one.differences)
     if unreached and not one.differences:
-        yield words["credible"]
+        told = tells_payment(one.record, one.record.result)
+        yield words["credible" if told else "untold"]
 
 
 def _explained(table: Table, lang: str) -> str:
@@ -245,7 +252,7 @@ def _data(one: _Checked | _Unreadable) -> dict[str, object]:
         "file": one.file,
         "ok": one.right,
         "acts": list(_acts_data(one)),
-        "result": None if one.record.result is None else _result_data(one),
+        "result": None if one.record.result is None else _result_data(one, one.record.result),
         "error": None,
     }
 
@@ -267,9 +274,10 @@ def _acts_data(one: _Checked) -> Iterator[dict[str, object]]:
             yield {"act": text, "legal": None, "rule": None, "code": None, "reason": None}
 
 
-def _result_data(one: _Checked) -> dict[str, object]:
+def _result_data(one: _Checked, result: RecordedResult) -> dict[str, object]:
     return {
         "reached": one.over,
+        "payment_judged": one.over or tells_payment(one.record, result),
         "differences": [
             {"key": mismatch.key, "said": mismatch.said, "found": mismatch.found}
             for mismatch in one.differences
