@@ -6,10 +6,13 @@ What there must be is read off the rulesets. What cannot be is listed, with the 
 from __future__ import annotations
 
 from itertools import chain
+from random import Random
 
 import pytest
 
-from tests.rule_numbers import RULES
+from tests.oracle.draw import draw_win
+from tests.oracle.scoring import score_readings
+from tests.rule_numbers import RULES, numbers_in
 from tests.written_cases import CASES, SCENARIOS, SETTLEMENTS
 from twmahjong import RULESETS, Ruleset
 
@@ -108,6 +111,20 @@ def test_what_cannot_be_is_in_no_case(name: str) -> None:
     assert shown(name) & set(IMPOSSIBLE) == set()
 
 
+@pytest.mark.parametrize("name", ["taiwan", "online", "hong_kong"])
+def test_what_cannot_be_is_in_no_drawn_win(name: str) -> None:
+    """The independent engine finds both rows in no reading, though each of them in some."""
+    rng = Random(name)
+    wanted = relations(RULESETS[name]) & set(IMPOSSIBLE)
+    seen: set[str] = set()
+    for _ in range(1_500):
+        for reading in score_readings(draw_win(rng, name).facts, name):
+            rows = {*reading.lines, *reading.removed}
+            seen |= rows
+            assert not [pair for pair in wanted if rows.issuperset(pair)]
+    assert seen.issuperset(chain.from_iterable(wanted))
+
+
 def test_what_cannot_be_is_some_relation() -> None:
     """The list names nothing that no table has."""
     assert set(IMPOSSIBLE) <= set().union(*map(relations, RULESETS.values()))
@@ -124,6 +141,12 @@ def named() -> set[str]:
 @pytest.mark.parametrize("group", RULES)
 def test_every_rule_number_has_a_case(group: str) -> None:
     assert set(RULES[group]) - named() - set(NOT_IN_CASES) == set()
+
+
+def test_a_case_names_the_rules_that_its_note_cites() -> None:
+    for case in (*CASES, *SETTLEMENTS):
+        given = {*case.get("rules", ()), case.get("expect", {}).get("refused")}
+        assert numbers_in(case.get("note", "")) <= given, case["id"]
 
 
 def test_only_numbers_of_rules_are_named() -> None:
