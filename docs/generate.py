@@ -1,7 +1,7 @@
 """Write the pages that are made from the rulesets, and what the page of rules says of tests.
 
 ``tests/test_docs.py`` fails if they differ. After a change of a ruleset, of the options, or of the
-rules that a test cites, run ``python -m docs.generate`` in the folder of the project.
+rules that tests are named after, run ``python -m docs.generate`` in the folder of the project.
 """
 
 import ast
@@ -16,7 +16,7 @@ from typing import Final
 from attrs import fields
 
 import twmahjong
-from tests.rule_numbers import citations
+from tests.rule_numbers import named
 from twmahjong import (
     FRIENDLY,
     HONG_KONG,
@@ -94,7 +94,7 @@ DATA: Final = {
     "Pattern": "What a row asks: a callable that takes :class:`Facts` and gives a whole number.",
 }
 HEADS: Final = " | ".join(f"[{name}]({name}.md)" for name in RULESETS)
-#: How many files are named of those whose tests cite a rule.
+#: How many files are named of those with tests of a rule.
 NAMED: Final = 4
 ENTRY: Final = re.compile(
     r"^(### (\S+)\n.*?^Source: (?:[^\n]+\n)+)(?:\nTests: (?:[^\n]+\n)+)?", re.MULTILINE | re.DOTALL
@@ -169,12 +169,12 @@ def _linked(text: str) -> str:
 
 
 def _with_tests(rules: str) -> str:
-    """The page of rules with the files whose tests cite each, those that do so most first."""
+    """The page of rules with the files that have tests of each, those with most first."""
     return ENTRY.sub(lambda entry: f"{entry[1]}\nTests: {_files(entry[2])}.\n", rules)
 
 
 def _files(number: str) -> str:
-    counted = sorted(citations()[number].items(), key=lambda found: (-found[1], found[0]))
+    counted = sorted(named()[number].items(), key=lambda found: (-found[1], found[0]))
     links = [f"[{file}](../tests/{file})" for file, _ in counted[:NAMED]]
     return ", ".join(links) + (" and others" if len(counted) > NAMED else "")
 

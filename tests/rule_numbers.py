@@ -1,8 +1,4 @@
-"""The numbers of the rules, and the tests that cite them.
-
-Looked at are the names, docstrings and comments of tests, and the rules and notes of the written
-cases.
-"""
+"""The numbers of the rules, and the tests that name or cite them."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ import re
 import tokenize
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -54,48 +50,70 @@ def numbers_in(text: str) -> set[str]:
     return found
 
 
-def texts_of_tests(path: Path) -> Iterator[str]:
-    """Names and docstrings of the tests in a file, and all its comments."""
-    source = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and "test" in node.name.lower():
-            yield node.name
-            yield ast.get_docstring(node) or ""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+def names_in(path: Path) -> Iterator[str]:
+    """The names of the tests in a file, or of the cases in it and its own."""
+    if path.suffix == ".toml":
+        yield path.stem
+        yield from _values(_data(path), ("id",))
+    else:
+        yield from (test.name for test in _tests(path))
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """Docstrings of the tests in a file and its comments; rules and notes of the cases in it."""
+    if path.suffix == ".toml":
+        yield from (line for line in _text(path).splitlines() if line.startswith("#"))
+        yield from _values(_data(path), ("note", "rule", "rules", "title", "refused"))
+        return
+    yield from (ast.get_docstring(test) or "" for test in _tests(path))
+    for token in tokenize.generate_tokens(io.StringIO(_text(path)).readline):
         if token.type == tokenize.COMMENT:
             yield token.string
 
 
-def texts_of_cases(path: Path) -> Iterator[str]:
-    """Rules, notes and names of the cases in a file, and its comments."""
-    source = path.read_text(encoding="utf-8")
-    yield from (line for line in source.splitlines() if line.startswith("#"))
-    yield from notes(tomllib.loads(source))
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
-def notes(value: Any, key: str = "") -> Iterator[str]:
+def _data(path: Path) -> dict[str, Any]:
+    return tomllib.loads(_text(path))
+
+
+def _tests(path: Path) -> Iterator[ast.FunctionDef | ast.ClassDef]:
+    for node in ast.walk(ast.parse(_text(path))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and "test" in node.name.lower():
+            yield node
+
+
+def _values(value: Any, keys: tuple[str, ...], key: str = "") -> Iterator[str]:
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from notes(inner, name)
+            yield from _values(inner, keys, name)
     elif isinstance(value, list):
         for inner in value:
-            yield from notes(inner, key)
-    elif key in ("id", "note", "rule", "rules", "title", "refused"):
+            yield from _values(inner, keys, key)
+    elif key in keys:
         yield str(value)
 
 
 @cache
-def citations() -> Mapping[str, Counter[str]]:
-    """Each number that is cited -> the files that do, and how often."""
+def named() -> Mapping[str, Counter[str]]:
+    """Each number in the name of a test or case -> the files, and how many of theirs have it."""
+    return _numbers(names_in)
+
+
+@cache
+def cited() -> Mapping[str, Counter[str]]:
+    """Each number in the words of a test or case -> the files, and how often."""
+    return _numbers(words_in)
+
+
+def _numbers(texts_in: Callable[[Path], Iterator[str]]) -> Mapping[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
-    for path in sorted(TESTS.rglob("*")):
-        if path.suffix == ".toml":
-            texts = texts_of_cases(path)
-        elif path.match("test_*.py") and path.name != "test_rule_numbers.py":
-            texts = texts_of_tests(path)
-        else:
+    for path in sorted([*TESTS.rglob("*.toml"), *TESTS.rglob("test_*.py")]):
+        if path.name == "test_rule_numbers.py":
             continue
-        for text in texts:
+        for text in texts_in(path):
             for number in numbers_in(text):
                 found.setdefault(number, Counter())[path.relative_to(TESTS).as_posix()] += 1
     return found
