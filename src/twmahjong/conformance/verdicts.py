@@ -15,17 +15,22 @@ _T = TypeVar("_T")
 WINDS: Final = {"E": Tile.EAST, "S": Tile.SOUTH, "W": Tile.WEST, "N": Tile.NORTH}
 
 
+def _frozen(value: object) -> object:
+    """The value with tuples in place of lists."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
 @frozen
 class Mismatch:
     """One answer that differs: what the file ``said``, and what the library ``found``.
 
-    Both are plain data, as JSON has them. ``key`` is that of the answer in the file, such as
-    ``total`` or ``lines.all_pungs``.
+    Both are texts, numbers, None, or tuples of them. ``key`` is that of the answer in the file,
+    such as ``total`` or ``lines.all_pungs``.
     """
 
     key: str
-    said: object
-    found: object
+    said: object = field(converter=_frozen)
+    found: object = field(converter=_frozen)
 
 
 def _mismatches(differences: Iterable[Mismatch]) -> tuple[Mismatch, ...]:
