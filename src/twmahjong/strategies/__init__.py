@@ -3,7 +3,7 @@
 What they give is possible by construction: everything is drawn from what is left of the 144
 tiles, nothing is drawn and thrown away. Examples shrink towards few melds, low tiles, a win
 without any occasion, a short game. ``st.from_type(Hand)`` finds them too, by the type of what they
-give::
+give, and so it is with every public type::
 
     from hypothesis import given
     from twmahjong import TAIWAN, score
@@ -15,12 +15,15 @@ give::
         assert result.total == sum(line.value for line in result.lines)
 """
 
-from twmahjong.strategies.tiles_and_hands import hands, melds, tiles, winning_hands
-from twmahjong.strategies.walls_and_tables import actions, records, tables, walls
+from twmahjong.strategies.acts import actions
+from twmahjong.strategies.slips import illegal_actions
+from twmahjong.strategies.tiles_and_hands import hands, melds, tile_sets, tiles, winning_hands
+from twmahjong.strategies.walls_and_tables import records, tables, walls
 from twmahjong.strategies.wins_and_rulesets import rulesets, wins
 
 __all__ = [
     "tiles",
+    "tile_sets",
     "melds",
     "hands",
     "winning_hands",
@@ -29,5 +32,6 @@ __all__ = [
     "walls",
     "tables",
     "actions",
+    "illegal_actions",
     "records",
 ]

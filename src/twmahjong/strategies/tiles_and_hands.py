@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from enum import Enum
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Final, TypeVar
+from typing import Final
 
 from attrs import evolve
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape, waits
-from twmahjong.hand import Feeder, Hand, Meld, MeldKind
-from twmahjong.tiles import PLAIN_KINDS, Tile
+from twmahjong.hand import HAND_SIZE, MOST_MELDS, Hand, Meld, MeldKind
+from twmahjong.strategies.choosing import (
+    CONCEALED_SETS,
+    FLOWERS,
+    HONORS,
+    KONGS,
+    PLAIN,
+    SUITS,
+    TERMINALS,
+    THEMES,
+    Choose,
+    Left,
+    choose_set,
+    choose_some,
+    choosing,
+    laid,
+    members,
+)
+from twmahjong.tiles import FULL_SET, Suit, Tile
 
-__all__ = ["hands", "melds", "tiles", "winning_hands"]
-
-Option = TypeVar("Option")
-Member = TypeVar("Member", bound=Enum)
-PLAIN: Final = tuple(Tile)[:PLAIN_KINDS]
-FLOWERS: Final = tuple(Tile)[PLAIN_KINDS:]
-SUITS: Final = (PLAIN[:9], PLAIN[9:18], PLAIN[18:27])
-HONORS: Final = PLAIN[27:]
-TERMINALS: Final = tuple(tile for tile in PLAIN if tile.is_terminal)
-_CONCEALED_SETS: Final = (MeldKind.CHOW, MeldKind.PUNG)
+__all__ = ["hands", "melds", "tile_sets", "tiles", "winning_hands"]
 
 
 def tiles(*, flowers: bool = True) -> st.SearchStrategy[Tile]:
@@ -37,6 +45,31 @@ def tiles(*, flowers: bool = True) -> st.SearchStrategy[Tile]:
     return st.sampled_from(tuple(Tile) if flowers else PLAIN)
 
 
+def tile_sets(
+    *, min_size: int = 0, max_size: int = 17, flowers: bool = False
+) -> st.SearchStrategy[tuple[Tile, ...]]:
+    """Tiles that can lie in one place, in order: never a fifth copy, nor a flower twice.
+
+    There are ``min_size`` to ``max_size`` of them, drawn from what is left of the 136 tiles, or of
+    all 144 with ``flowers``. Shrinks towards few and low tiles. Raises InvalidArgument for sizes
+    that cannot be.
+
+    >>> from hypothesis import find
+    >>> find(tile_sets(), lambda found: len(set(found)) == 2)
+    (Tile.M1, Tile.M2)
+    """
+    every = FULL_SET if flowers else FULL_SET[: 4 * len(PLAIN)]
+    if not 0 <= min_size <= max_size <= len(every):
+        raise InvalidArgument(f"{min_size} to {max_size} of {len(every)} tiles")
+
+    def build(choose: Choose) -> tuple[Tile, ...]:
+        left = list(every)
+        size = choose(range(min_size, max_size + 1))
+        return tuple(sorted([left.pop(choose(range(len(left)))) for _ in range(size)]))
+
+    return choosing(build)
+
+
 def melds(*, kinds: Collection[MeldKind] | None = None) -> st.SearchStrategy[Meld]:
     """A meld of one of the ``kinds``, of any kind by default; who fed it is known or not.
 
@@ -47,138 +80,117 @@ def melds(*, kinds: Collection[MeldKind] | None = None) -> st.SearchStrategy[Mel
     Meld.parse('5555z=')
     """
     wanted = tuple(MeldKind) if kinds is None else members(MeldKind, kinds, "kind of meld")
-    return _melds(wanted)
+    return choosing(lambda choose: laid(choose, choose_set(choose, Left(), wanted)))
 
 
-def hands(*, ready: bool | None = None) -> st.SearchStrategy[Hand]:
-    """A possible hand without a winning tile, with melds and flowers or without.
+def hands(
+    *,
+    ready: bool | None = None,
+    away: int | None = None,
+    melds: int | None = None,
+    flowers: int | None = None,
+) -> st.SearchStrategy[Hand]:
+    """A possible hand without a winning tile.
 
     With ``ready=True`` it waits on at least one kind, with ``ready=False`` on none (five sets and
-    a pair are meant, not the special shapes), by default on some or none. Shrinks towards few
-    melds and no flowers.
+    a pair are meant, not the special shapes), by default on some or none. ``away`` is how many
+    tiles have to be exchanged until it waits: 0, or 1. It has so many ``melds`` and ``flowers``,
+    by default any number. Shrinks towards few melds, no flowers, low tiles.
+
+    Raises InvalidArgument for numbers that no hand has, or if ``ready`` and ``away`` disagree.
 
     >>> from hypothesis import find
+    >>> find(hands(ready=True, melds=0), lambda hand: True)
+    Hand.parse('1111222233334445m')
     >>> find(hands(ready=True), lambda hand: len(hand.flowers) == 2).problems()
     ()
     """
-    waiting = _standard().map(lambda won: won[0])
-    if ready:
+    for name, number, most in (("melds", melds, MOST_MELDS), ("flowers", flowers, len(FLOWERS))):
+        if number is not None and number not in range(most + 1):
+            raise InvalidArgument(f"{name}: {number}, where a hand has 0 to {most}")
+    if away not in (None, 0, 1) or (away is not None and ready not in (None, away == 0)):
+        raise InvalidArgument(f"hands with ready={ready} that are {away} tiles away")
+    sizes = melds, flowers
+    waiting = choosing(lambda choose: _waiting(choose, *sizes))
+    if ready or away == 0:
         return waiting
-    unready = _loose_hands(spoiled=True)
-    return unready if ready is False else waiting | _loose_hands(spoiled=False) | unready
+    if away == 1:
+        return choosing(partial(_one_away, sizes=sizes))
+    unready = choosing(partial(_loose, sizes=sizes, spoiled=True))
+    if ready is False:
+        return unready
+    return waiting | choosing(partial(_loose, sizes=sizes, spoiled=False)) | unready
 
 
 def winning_hands(
-    *, shapes: Collection[Shape] = STANDARD_ONLY
+    *, shapes: Collection[Shape] = STANDARD_ONLY, suits: Collection[Suit] | None = None
 ) -> st.SearchStrategy[tuple[Hand, Tile]]:
-    """A hand and the tile that completes it in one of the ``shapes``.
+    """A hand and the tile that completes it in one of the ``shapes``, of no other ``suits``.
 
     Flushes, honours, pungs and chows only are all more frequent than chance would have them.
-    Raises InvalidArgument without any shape.
+    Raises InvalidArgument without any shape or suit, or for a shape that needs other suits; for
+    one row of a table see :func:`wins`.
 
     >>> from hypothesis import find
     >>> from twmahjong import is_complete
     >>> hand, tile = find(winning_hands(), lambda found: found[1].is_dragon)
     >>> is_complete(hand, tile)
     True
+    >>> find(winning_hands(suits={Suit.DOTS}), lambda found: True)
+    (Hand.parse('1111222233334445p'), Tile.P5)
     """
     wanted = members(Shape, shapes, "shape")
-    return st.sampled_from(wanted).flatmap(lambda shape: _SHAPES[shape]())
+    usual = tuple(Suit)[:4]
+    allowed = usual if suits is None else members(Suit, suits, "suit")
+    if Suit.FLOWERS in allowed or (allowed != usual and not _OF_ANY_SUIT.issuperset(wanted)):
+        raise InvalidArgument(f"no hands of shape {wanted} of the suits {allowed}")
+    themes = [theme for theme in THEMES if {tile.suit for tile in theme} <= set(allowed)]
+
+    return choosing(lambda choose: _won(choose, SHAPES[choose(wanted)](choose, themes)))
 
 
-class Left:
-    """What is left of the four tiles of each of some kinds."""
-
-    def __init__(self, kinds: Iterable[Tile] = PLAIN) -> None:
-        self.counts = [0] * PLAIN_KINDS
-        for kind in kinds:
-            self.counts[kind] = 4
-
-    def take(self, taken: Iterable[Tile]) -> None:
-        for tile in taken:
-            self.counts[tile] -= 1
-
-    def kinds(self, copies: int = 1) -> list[Tile]:
-        """The kinds of which so many are left."""
-        return [tile for tile in PLAIN if self.counts[tile] >= copies]
-
-    def starts(self, kind: MeldKind) -> list[Tile]:
-        """The lowest tiles of the sets of this kind that can still be made."""
-        if kind is MeldKind.CHOW:
-            return [
-                tile for tile in PLAIN[:25] if tile % 9 < 7 and all(self.counts[tile : tile + 3])
-            ]
-        return self.kinds(len(Meld(kind, PLAIN[0]).tiles))
-
-
-def pick(draw: st.DrawFn, options: Sequence[Option]) -> Option:
-    """Draw one, even if it is the only one: else the simplest examples had the least choice."""
-    return draw(st.sampled_from(options if len(options) > 1 else [*options, *options]))
-
-
-def draw_set(draw: st.DrawFn, left: Left, kinds: Iterable[MeldKind]) -> Meld:
-    """A set of one of the kinds, or a pung where none of them can be made any more."""
-    possible = [kind for kind in kinds if left.starts(kind)]
-    kind = pick(draw, possible or [MeldKind.PUNG])
-    made = Meld(kind, pick(draw, left.starts(kind)))
-    left.take(made.tiles)
-    return made
-
-
-def draw_meld(draw: st.DrawFn, left: Left, kinds: Iterable[MeldKind]) -> Meld:
-    """A set on the table, with who fed it."""
-    made = draw_set(draw, left, kinds)
-    if made.kind is MeldKind.CHOW:
-        return evolve(made, claimed=pick(draw, (None, *made.tiles)))
-    source = pick(draw, (None, *Feeder))
-    return made if made.kind is MeldKind.CONCEALED_KONG else evolve(made, source=source)
-
-
-@st.composite
-def _melds(draw: st.DrawFn, kinds: tuple[MeldKind, ...]) -> Meld:
-    return draw_meld(draw, Left(), kinds)
-
-
-# Of each of these five sets and a pair can always be made, whatever is drawn first: a suit has
-# 36 tiles, and of the 22 that a pair and four sets leave three are of one kind.
-THEMES: Final = st.sampled_from(
-    (
-        *(PLAIN,) * 6,
-        *SUITS,
-        *(one + other for one, other in combinations(SUITS, 2)),
-        *(suit + HONORS for suit in SUITS),
-        tuple(tile for tile in PLAIN[:27] if not tile.is_terminal),
-        HONORS,
-        TERMINALS,
-        TERMINALS + HONORS,
-    )
+# Of a theme, so that a pair and a chow or pung are always there to be made.
+Themes = Sequence[tuple[Tile, ...]]
+STYLES: Final = (
+    (*CONCEALED_SETS, *KONGS),
+    (MeldKind.PUNG, *KONGS),
+    (MeldKind.CHOW,),
+    CONCEALED_SETS,
 )
-_KONGS: Final = (MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG)
-STYLES: Final = st.sampled_from(
-    ((*_CONCEALED_SETS, *_KONGS), (MeldKind.PUNG, *_KONGS), (MeldKind.CHOW,), _CONCEALED_SETS)
-)
-_MELD_COUNTS: Final = st.sampled_from((0, 0, 0, 1, 2, 3, 4, 5))
-_FLOWER_LISTS: Final = st.lists(st.sampled_from(FLOWERS), unique=True)
+MELD_COUNTS: Final = (0, 0, 0, 1, 2, 3, 4, 5)
 
 
-@st.composite
-def _loose_hands(draw: st.DrawFn, *, spoiled: bool) -> Hand:
+def choose_flowers(choose: Choose, count: int | None = None) -> list[Tile]:
+    """So many flowers, or any number."""
+    if count is None:
+        return choose_some(choose, FLOWERS)
+    left = list(FLOWERS)
+    return [left.pop(choose(range(len(left)))) for _ in range(count)]
+
+
+def _waiting(choose: Choose, count: int | None, flowers: int | None) -> Hand:
+    """A complete hand without one of its tiles."""
+    return _won(choose, standard(choose, THEMES, count), flowers)[0]
+
+
+def _loose(choose: Choose, sizes: tuple[int | None, int | None], spoiled: bool) -> Hand:
     """A hand of any tiles; a ``spoiled`` one waits on nothing."""
-    left = Left(draw(THEMES))
-    style = draw(STYLES)
-    count = draw(_MELD_COUNTS)
-    laid: tuple[Meld, ...] = ()
+    left = Left(choose(THEMES))
+    style = choose(STYLES)
+    count = choose(MELD_COUNTS) if sizes[0] is None else sizes[0]
+    on_table: tuple[Meld, ...] = ()
     concealed: tuple[Tile, ...] = ()
-    if spoiled and count == 5:
+    if spoiled and count == MOST_MELDS:
         # The last tile waits for its like, and all four of those are in the hand.
-        laid = (draw_meld(draw, left, (MeldKind.PUNG,)),)
-        concealed = (pick(draw, laid[0].tiles[:1]),)
+        on_table = (laid(choose, choose_set(choose, left, (MeldKind.PUNG,))),)
+        concealed = on_table[0].tiles[:1]
         left.take(concealed)
-    laid += tuple(draw_meld(draw, left, style) for _ in range(count - len(laid)))
-    while len(concealed) < 16 - 3 * count:
-        concealed += (pick(draw, left.kinds()),)
+    while len(on_table) < count:
+        on_table += (laid(choose, choose_set(choose, left, style)),)
+    while len(concealed) < HAND_SIZE - 3 * count:
+        concealed += (choose(left.kinds()),)
         left.take(concealed[-1:])
-    hand = Hand(concealed, laid, draw(_FLOWER_LISTS))
+    hand = Hand(concealed, on_table, choose_flowers(choose, sizes[1]))
     return _unready(hand) if spoiled else hand
 
 
@@ -198,33 +210,54 @@ def _unready(hand: Hand) -> Hand:
     return hand
 
 
+def _one_away(choose: Choose, sizes: tuple[int | None, int | None]) -> Hand:
+    """A hand that waits with one tile exchanged for another, so that it waits on nothing."""
+    count = choose(MELD_COUNTS) if sizes[0] is None else sizes[0]
+    if count == MOST_MELDS:
+        return _loose(choose, (count, sizes[1]), True)
+    hand = _waiting(choose, count, sizes[1])
+    held = all_tiles(hand)
+    free = [tile for tile in PLAIN if held.count(tile) < 4]
+    kinds = sorted(set(hand.concealed), reverse=True)
+    first = choose(range(len(kinds)))
+    exchanged = (
+        [other for tile in free if not waits(other := moved(hand, tile, given))]
+        for given in kinds[first:] + kinds[:first]
+    )
+    return choose(next(filter(None, exchanged)))
+
+
 def all_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """Concealed and melded tiles."""
     return hand.concealed + tuple(tile for meld in hand.melds for tile in meld.tiles)
 
 
-@st.composite
-def _standard(draw: st.DrawFn) -> tuple[Hand, Tile]:
+#: The concealed tiles of a complete hand, the winning one among them, and its melds.
+Complete = tuple[tuple[Tile, ...], tuple[Meld, ...]]
+
+
+def standard(choose: Choose, themes: Themes, count: int | None = None) -> Complete:
     """Five sets and a pair."""
-    left = Left(draw(THEMES))
-    style = draw(STYLES)
-    count = draw(_MELD_COUNTS)
-    pair = pick(draw, left.kinds(2))
+    left = Left(choose(themes))
+    style = choose(STYLES)
+    if count is None:
+        count = choose(MELD_COUNTS)
+    pair = choose(left.kinds(2))
     left.take((pair, pair))
-    laid = tuple(draw_meld(draw, left, style) for _ in range(count))
-    own = [kind for kind in _CONCEALED_SETS if kind in style]
-    sets = [draw_set(draw, left, own).tiles for _ in range(5 - count)]
-    return _draw_won(draw, (pair, pair, *(tile for one in sets for tile in one)), laid)
+    on_table = tuple(laid(choose, choose_set(choose, left, style)) for _ in range(count))
+    own = [kind for kind in CONCEALED_SETS if kind in style]
+    sets = [choose_set(choose, left, own).tiles for _ in range(MOST_MELDS - count)]
+    return (pair, pair, *(tile for one in sets for tile in one)), on_table
 
 
-@st.composite
-def _seven_pairs_and_pung(draw: st.DrawFn) -> tuple[Hand, Tile]:
-    left = Left(draw(THEMES))
-    concealed = draw_set(draw, left, (MeldKind.PUNG,)).tiles
+def _seven_pairs_and_pung(choose: Choose, themes: Themes) -> Complete:
+    left = Left(choose(themes))
+    concealed = choose_set(choose, left, (MeldKind.PUNG,)).tiles
     for _ in range(7):
-        pair = (pick(draw, left.kinds(2)),) * 2
+        pair = (choose(left.kinds(2)),) * 2
         left.take(pair)
         concealed += pair
-    return _draw_won(draw, concealed)
+    return concealed, ()
 
 
 _UNRELATED: Final = tuple(
@@ -232,34 +265,31 @@ _UNRELATED: Final = tuple(
 )
 
 
-@st.composite
-def _sixteen_unrelated(draw: st.DrawFn) -> tuple[Hand, Tile]:
+def _sixteen_unrelated(choose: Choose, _: Themes) -> Complete:
     concealed = HONORS
     for suit in SUITS:
-        concealed += tuple(suit[rank] for rank in pick(draw, _UNRELATED))
-    return _draw_won(draw, (*concealed, pick(draw, sorted(concealed))))
+        concealed += tuple(suit[rank] for rank in choose(_UNRELATED))
+    return (*concealed, choose(sorted(concealed))), ()
 
 
-@st.composite
-def _thirteen_orphans(draw: st.DrawFn) -> tuple[Hand, Tile]:
+def _thirteen_orphans(choose: Choose, _: Themes) -> Complete:
     orphans = TERMINALS + HONORS
-    double = pick(draw, orphans)
+    double = choose(orphans)
     left = Left()
     left.take((*orphans, double))
-    last = draw_set(draw, left, (*_CONCEALED_SETS, MeldKind.CONCEALED_KONG))
+    last = choose_set(choose, left, (*CONCEALED_SETS, MeldKind.CONCEALED_KONG))
     if last.is_kong:
-        return _draw_won(draw, (*orphans, double), (last,))
-    return _draw_won(draw, (*orphans, double, *last.tiles))
+        return (*orphans, double), (last,)
+    return (*orphans, double, *last.tiles), ()
 
 
-def _draw_won(
-    draw: st.DrawFn, concealed: tuple[Tile, ...], laid: tuple[Meld, ...] = ()
-) -> tuple[Hand, Tile]:
+def _won(choose: Choose, complete: Complete, flowers: int | None = None) -> tuple[Hand, Tile]:
     """The complete hand without one of its concealed tiles, and that tile."""
-    tile = pick(draw, sorted(set(concealed)))
+    concealed, on_table = complete
+    tile = choose(sorted(set(concealed)))
     kept = list(concealed)
     kept.remove(tile)
-    return Hand(kept, laid, draw(_FLOWER_LISTS)), tile
+    return Hand(kept, on_table, choose_flowers(choose, flowers)), tile
 
 
 def moved(hand: Hand, taken: Tile, given: Tile) -> Hand:
@@ -269,17 +299,10 @@ def moved(hand: Hand, taken: Tile, given: Tile) -> Hand:
     return evolve(hand, concealed=kept)
 
 
-_SHAPES: Final[dict[Shape, Callable[[], st.SearchStrategy[tuple[Hand, Tile]]]]] = {
-    Shape.STANDARD: _standard,
+_OF_ANY_SUIT: Final = frozenset({Shape.STANDARD, Shape.SEVEN_PAIRS_AND_PUNG})
+SHAPES: Final[dict[Shape, Callable[[Choose, Themes], Complete]]] = {
+    Shape.STANDARD: standard,
     Shape.SEVEN_PAIRS_AND_PUNG: _seven_pairs_and_pung,
     Shape.SIXTEEN_UNRELATED: _sixteen_unrelated,
     Shape.THIRTEEN_ORPHANS: _thirteen_orphans,
 }
-
-
-def members(kind: type[Member], given: Collection[Member], what: str) -> tuple[Member, ...]:
-    """The given members in the order of their enum; InvalidArgument for none or a foreign one."""
-    wanted = tuple(member for member in kind if member in given)
-    if not wanted or len(wanted) != len(set(given)):
-        raise InvalidArgument(f"at least one {what} is needed, and nothing else: {given!r}")
-    return wanted

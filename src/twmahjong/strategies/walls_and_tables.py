@@ -1,52 +1,37 @@
-"""How a hand is played: walls, tables at any moment of a hand, acts, records."""
+"""How a hand is played: walls, tables at any moment of a hand, records."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final, get_args
+from collections.abc import Sequence
+from typing import Final
 
-from attrs import fields
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
-from twmahjong.hand import MeldKind
 from twmahjong.options import Winds
 from twmahjong.payment import Stakes
 from twmahjong.record import Record
 from twmahjong.ruleset import Ruleset
-from twmahjong.strategies.tiles_and_hands import (
+from twmahjong.strategies.acts import weighted
+from twmahjong.strategies.choosing import (
+    CONCEALED_SETS,
     FLOWERS,
     HONORS,
     THEMES,
+    WINDS,
+    Choose,
     Left,
-    draw_set,
-    tiles,
+    choose_set,
+    choosing,
 )
 from twmahjong.strategies.wins_and_rulesets import rulesets
-from twmahjong.table.actions import (
-    Action,
-    Change,
-    Chow,
-    Discard,
-    Draw,
-    Exchange,
-    Extra,
-    Hu,
-    Kong,
-    Pass,
-    Pung,
-    Seat,
-    Show,
-    Skip,
-    TakeBack,
-    WrongDraw,
-)
-from twmahjong.table.legality import is_foul, legal_actions
+from twmahjong.table.actions import Seat
+from twmahjong.table.legality import legal_actions
 from twmahjong.table.state import Phase, Table
 from twmahjong.table.transition import apply, deal
 from twmahjong.tiles import FULL_SET, Tile
 
-__all__ = ["actions", "records", "tables", "walls"]
+__all__ = ["records", "tables", "walls"]
 
 
 def walls() -> st.SearchStrategy[tuple[Tile, ...]]:
@@ -58,58 +43,46 @@ def walls() -> st.SearchStrategy[tuple[Tile, ...]]:
     >>> len(find(walls(), lambda wall: wall[0] is Tile.RED))
     144
     """
-    return _walls()
+    return choosing(make_wall)
 
 
 def tables(
-    *, ruleset: Ruleset | None = None, max_actions: int = 200, fouls: bool = False
+    *,
+    ruleset: Ruleset | None = None,
+    phase: Phase | None = None,
+    max_actions: int = 200,
+    fouls: bool = False,
 ) -> st.SearchStrategy[Table]:
     """A table of a ruleset, or of any, at any moment of a hand: dealt, in play, or over.
 
     The acts lead somewhere: players keep what fits together, claim, make kongs and win more often
     than chance would have it. With ``fouls`` there are wrong declarations and irregular acts.
     Shrinks towards few acts, and passes. ``max_actions`` is the number of acts at most; 200 are a
-    whole hand nearly always. Raises InvalidArgument if it is less than none.
+    whole hand nearly always. With a ``phase`` the hand is played on, beyond that if need be, until
+    the table is in it. Raises InvalidArgument if there are less than no acts, or where the ruleset
+    never lets it come to the phase.
 
     >>> from hypothesis import find
     >>> table = find(tables(max_actions=3), lambda table: table.phase is Phase.DRAWING)
     >>> table.drawable > 0
     True
+    >>> find(tables(phase=Phase.OVER), lambda table: True).phase
+    Phase.OVER
     """
     if max_actions < 0:
         raise InvalidArgument(f"max_actions: {max_actions} acts")
-    return _tables(ruleset, max_actions, fouls)
-
-
-def actions(
-    table: Table | None = None,
-    *,
-    kinds: Collection[type[Action]] | None = None,
-    fouls: bool = False,
-) -> st.SearchStrategy[Action]:
-    """A legal act of the table; with ``fouls`` wrong declarations and irregular acts as well.
-
-    Without a table any act that can be written down. ``kinds`` are the kinds of act that are
-    wanted. Shrinks to a pass or the discard of the drawn tile. Raises InvalidArgument if the table
-    has no such act, because it is over for instance.
-
-    >>> from hypothesis import find
-    >>> type(find(actions(kinds={Discard}), lambda act: act.tile.is_dragon)).__name__
-    'Discard'
-    """
-    wanted = ACTION_KINDS if kinds is None else tuple(k for k in ACTION_KINDS if k in kinds)
-    if not wanted or (kinds is not None and len(wanted) != len(set(kinds))):
-        raise InvalidArgument(f"at least one kind of act is needed, and nothing else: {kinds!r}")
-    if table is None:
-        return st.one_of([_any(kind) for kind in wanted])
-    legal = [act for act in legal_actions(table, fouls=fouls) if isinstance(act, wanted)]
-    if not legal:
-        raise InvalidArgument(f"{table!r} has no legal act of these kinds")
-    return st.sampled_from(_weighted(table, legal))
+    some_rulesets = rulesets() if ruleset is None else st.just(ruleset)
+    return some_rulesets.flatmap(
+        lambda table: choosing(lambda choose: _table(choose, table, phase, max_actions, fouls))
+    )
 
 
 def records(
-    *, ruleset: Ruleset | None = None, max_actions: int = 200, fouls: bool = False
+    *,
+    ruleset: Ruleset | None = None,
+    phase: Phase | None = None,
+    max_actions: int = 200,
+    fouls: bool = False,
 ) -> st.SearchStrategy[Record]:
     """The record of a table as :func:`tables` gives them, with keys of its owner's or without.
 
@@ -117,46 +90,48 @@ def records(
     >>> find(records(max_actions=3), lambda record: len(record.actions) == 2).result is None
     True
     """
-    some = tables(ruleset=ruleset, max_actions=max_actions, fouls=fouls)
+    some = tables(ruleset=ruleset, phase=phase, max_actions=max_actions, fouls=fouls)
     return st.builds(lambda table, extra: Record.of(table, **extra), some, _EXTRA)
 
 
 # --- walls
 
 
-_SETS: Final = (MeldKind.CHOW, MeldKind.PUNG)
-
-
-@st.composite
-def _walls(draw: st.DrawFn) -> tuple[Tile, ...]:
-    wall = _shuffled(draw)
+def make_wall(choose: Choose) -> tuple[Tile, ...]:
+    """A wall, half of the time one that deals hands that lead somewhere."""
+    wall = _shuffled(choose)
     # What is arranged takes more to draw, so that it gives way to the plain when it is shrunk.
-    return _arranged(draw, wall) if draw(st.booleans()) else wall
+    return _arranged(choose, wall) if choose((False, True)) else wall
 
 
-def _shuffled(draw: st.DrawFn) -> tuple[Tile, ...]:
+def _shuffled(choose: Choose) -> tuple[Tile, ...]:
     left = list(FULL_SET)
     wall: list[Tile] = []
     while left:
         # Three tiles in one number: a wall of so few numbers is soon shrunk.
         size = len(left)
-        places = draw(st.integers(0, size * (size - 1) * (size - 2) - 1))
+        places = choose(range(size * (size - 1) * (size - 2)))
         for _ in range(3):
             places, place = divmod(places, len(left))
             wall.append(left.pop(place))
     return tuple(wall)
 
 
-def _arranged(draw: st.DrawFn, wall: Sequence[Tile]) -> tuple[Tile, ...]:
+def _arranged(choose: Choose, wall: Sequence[Tile]) -> tuple[Tile, ...]:
     """The wall changed so that it deals sets to each hand, or many flowers to one of them."""
     left = Left()
-    flowers = list(FLOWERS[: draw(st.sampled_from((0,) * 12 + (5, 6, 7, 8)))])
-    flowery = draw(st.integers(0, 3)) if flowers else -1
+    flowers = list(FLOWERS[: choose((0,) * 12 + (5, 6, 7, 8))])
+    flowery = choose(range(4)) if flowers else -1
     hands: list[list[Tile]] = []
     for place in range(4):
         hand = flowers if place == flowery else []
         most = 2 if hand else 5
-        hands.append(hand + _draw_sets(draw, left, draw(st.integers(0, most))))
+        hands.append(hand + _some_sets(choose, left, choose(range(most + 1))))
+    return _dealing(hands, wall)
+
+
+def _dealing(hands: Sequence[list[Tile]], wall: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The wall changed so that it deals these tiles to the hands, from the dealer on."""
     rest = list(wall)
     for hand in hands:
         for tile in hand:
@@ -168,15 +143,15 @@ def _arranged(draw: st.DrawFn, wall: Sequence[Tile]) -> tuple[Tile, ...]:
     return (*dealt, *rest)
 
 
-def _draw_sets(draw: st.DrawFn, left: Left, count: int) -> list[Tile]:
+def _some_sets(choose: Choose, left: Left, count: int) -> list[Tile]:
     """So many sets of one theme, or fewer where that is used up."""
-    own = Left(draw(THEMES))
-    own.counts = [min(counts) for counts in zip(own.counts, left.counts, strict=True)]
+    own = Left(choose(THEMES))
+    own.within(left)
     found: list[Tile] = []
     for _ in range(count):
-        possible = [kind for kind in _SETS if own.starts(kind)]
+        possible = [kind for kind in CONCEALED_SETS if own.starts(kind)]
         if possible:
-            made = draw_set(draw, own, possible).tiles
+            made = choose_set(choose, own, possible).tiles
             left.take(made)
             found += made
     return found
@@ -185,109 +160,75 @@ def _draw_sets(draw: st.DrawFn, left: Left, count: int) -> list[Tile]:
 # --- tables
 
 
-@st.composite
-def _tables(draw: st.DrawFn, ruleset: Ruleset | None, max_actions: int, fouls: bool) -> Table:
-    count = draw(st.integers(0, max_actions))
-    table = _deal(draw, draw(rulesets()) if ruleset is None else ruleset)
-    while table.phase is not Phase.OVER and len(table.history) < count:
-        found = legal_actions(table, fouls=fouls)
-        # What is forced is not drawn: the shorter an example, the sooner it is shrunk.
-        act = found[0] if len(found) == 1 else _choose(draw, _weighted(table, found))
-        table = apply(table, act)
+def _table(
+    choose: Choose, ruleset: Ruleset, phase: Phase | None, max_actions: int, fouls: bool
+) -> Table:
+    count = choose(range(max_actions + 1))
+    asking = phase not in (None, Phase.OVER) and choose((True, False))
+    table = _deal(choose, ruleset, _ASKING_WALL if asking else make_wall(choose))
+    seen = table if table.phase is phase else None
+    while table.phase is not Phase.OVER:
+        if len(table.history) >= count and phase in (None, table.phase):
+            return table
+        table = _step(choose, table, fouls)
+        seen = table if table.phase is phase else seen
+    if phase in (None, Phase.OVER):
+        return table
+    return seen or _first_in(phase, _deal(choose, ruleset, _ASKING_WALL))
+
+
+def _step(choose: Choose, table: Table, fouls: bool) -> Table:
+    found = legal_actions(table, fouls=fouls)
+    # What is forced is not drawn: the shorter an example, the sooner it is shrunk.
+    return apply(table, found[0] if len(found) == 1 else choose(weighted(table, found)))
+
+
+def play_on(choose: Choose, table: Table) -> Table:
+    """The table at the end of the hand."""
+    while table.phase is not Phase.OVER:
+        table = _step(choose, table, fouls=False)
     return table
 
 
-def _choose(draw: st.DrawFn, acts: Sequence[Action]) -> Action:
-    # A number costs less than `sampled_from` of a list that is another one each time.
-    return acts[draw(st.integers(0, len(acts) - 1))]
+def _asking_wall() -> tuple[Tile, ...]:
+    """A wall that soon leads to each phase.
+
+    The dealer is dealt what others have two of, so that the first discard can be claimed, and the
+    last seat a flower; the other flowers lie deep in the wall.
+    """
+    dealers = FULL_SET[: 4 * 16 : 4]
+    pairs = [tile for tile in dealers for _ in range(2)]
+    fourth = [FLOWERS[0], *FULL_SET[4 * 16 : 4 * 16 + 15]]
+    wall = (*FULL_SET[:100], *FLOWERS, *FULL_SET[100:136])
+    return _dealing([list(dealers), pairs[:16], pairs[16:], fourth], wall)
 
 
-def _deal(draw: st.DrawFn, ruleset: Ruleset) -> Table:
-    dealer = draw(st.sampled_from(Seat))
-    dice = draw(st.integers(0, 3))
+_ASKING_WALL: Final = _asking_wall()
+
+
+def _first_in(phase: Phase, table: Table) -> Table:
+    """The first table in the phase, if everybody does the first thing that can be done."""
+    ruleset = table.ruleset
+    while table.phase is not phase:
+        if table.phase is Phase.OVER:
+            raise InvalidArgument(f"{ruleset!r}: no table that is {phase.value} is found")
+        table = apply(table, legal_actions(table)[0])
+    return table
+
+
+def _deal(choose: Choose, ruleset: Ruleset, wall: tuple[Tile, ...]) -> Table:
+    dealer = choose(tuple(Seat))
+    dice = choose(range(4))
     east = (dealer + (dice if ruleset.options.winds is Winds.DICE else 0)) % 4
     return deal(
         ruleset,
-        draw(walls()),
+        wall,
         dealer=dealer,
         winds=[HONORS[(seat - east) % 4] for seat in range(4)],
-        round_wind=draw(st.sampled_from(HONORS[:4])),
-        streak=draw(st.integers(0, 3)),
-        stakes=Stakes(draw(st.sampled_from((0, 100))), draw(st.sampled_from((1, 20)))),
+        round_wind=choose(WINDS),
+        streak=choose(range(4)),
+        stakes=Stakes(choose((0, 100)), choose((1, 20))),
     )
-
-
-# --- acts
-
-ACTION_KINDS: Final[tuple[type[Action], ...]] = get_args(Action)
-#: How much more often than the plainest act, a pass or any one discard, others are drawn.
-_WEIGHTS: Final[dict[type[Action], int]] = {Chow: 1, Pung: 2, Kong: 4, Hu: 8, Exchange: 1}
-#: Of so many acts one is a foul or irregular, where there are any.
-_ONE_IN: Final = 60
-
-
-def _weighted(table: Table, legal: Sequence[Action]) -> list[Action]:
-    """The acts, each as often as it shall be drawn, the plainest first."""
-    discards = [act for act in legal if isinstance(act, Discard)]
-    found = _weighted_discards(table, discards) if discards else []
-    found += [act for act in legal if isinstance(act, Draw | Pass)]
-    rare: list[Action] = []
-    for act in legal:
-        if is_foul(table, act) or isinstance(act, _RARE):
-            # There are as many changes of a discard as tiles in hand.
-            rare += [act] * (1 if isinstance(act, Change) else 4)
-        else:
-            found += [act] * (_WEIGHTS.get(type(act), 0) * (1 + len(discards)))
-    return found * (1 + _ONE_IN * len(rare) // len(found) if found else 1) + rare
-
-
-_RARE: Final = (Change, Extra, Show, Skip, TakeBack, WrongDraw)
-
-
-def _weighted_discards(table: Table, discards: Sequence[Discard]) -> list[Action]:
-    """The drawn tile first, then mostly what fits least to the rest of the hand."""
-    state = table.seats[table.turn]
-    held = [0] * len(Tile)
-    for tile in state.concealed:
-        held[tile] += 1
-    plain: list[Action] = []
-    ready: list[Action] = []
-    least, use = discards[0], 99
-    for act in discards:
-        if act.ready:
-            ready.append(act)
-        else:
-            plain.insert(0 if act.tile is state.drawn else len(plain), act)
-            if (this := _use(act.tile, held)) < use:
-                least, use = act, this
-    return [*plain, *[least] * (3 * len(plain)), *ready * 4]
-
-
-def _use(tile: Tile, held: Sequence[int]) -> int:
-    """How much else in the hand goes with a tile."""
-    use = 3 * held[tile]
-    if tile < Tile.EAST:
-        rank = tile % 9
-        use += 2 * (held[tile - 1] if rank > 0 else 0) + 2 * (held[tile + 1] if rank < 8 else 0)
-        use += (held[tile - 2] if rank > 1 else 0) + (held[tile + 2] if rank < 7 else 0)
-    return use
-
-
-_PARTS: Final[dict[str, st.SearchStrategy[object]]] = {
-    "seat": st.sampled_from(Seat),
-    "tile": tiles(),
-    "ready": st.booleans(),
-    "seen": st.booleans(),
-}
-
-
-def _any(kind: type[Action]) -> st.SearchStrategy[Action]:
-    """Any act of this kind."""
-    parts = {
-        part.name: (st.none() | _PARTS[part.name] if part.default is None else _PARTS[part.name])
-        for part in fields(kind)
-    }
-    return st.builds(kind, **parts)
 
 
 # --- records

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import combinations
 from typing import Final, cast
 
 from attrs import evolve, fields
@@ -12,27 +11,23 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
-from twmahjong.errors import NotAWinError
-from twmahjong.hand import Hand, MeldKind
+from twmahjong.errors import NotAWinError, RulesetError
+from twmahjong.hand import MeldKind
 from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import RULESETS
-from twmahjong.strategies.tiles_and_hands import (
-    FLOWERS,
-    HONORS,
-    all_tiles,
-    moved,
-    pick,
-    winning_hands,
-)
+from twmahjong.strategies.choosing import FLOWERS, Choose, choosing, fixed_choices
+from twmahjong.strategies.cookbook import ANY, recipes_of
+from twmahjong.strategies.making_wins import make_win
+from twmahjong.strategies.recipes import Recipe
 from twmahjong.tai import score
-from twmahjong.tiles import FULL_SET, Tile
+from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
 __all__ = ["rulesets", "wins"]
 
 
-def wins(ruleset: Ruleset | None = None) -> st.SearchStrategy[Win]:
+def wins(ruleset: Ruleset | None = None, *, having: str | None = None) -> st.SearchStrategy[Win]:
     """A win with all its facts, none of which exclude each other (C20).
 
     Of a ``ruleset`` it has the shapes and sources, and it scores: where that asks for a minimum, a
@@ -40,21 +35,28 @@ def wins(ruleset: Ruleset | None = None) -> st.SearchStrategy[Win]:
     ruleset it is five sets and a pair, or flowers, and scores wherever there is no minimum.
     Shrinks towards a self-draw without any occasion.
 
-    Raises InvalidArgument if the minimum is beyond the biggest wins.
+    ``having`` is the id of a row of the ruleset that counts in the score: it is present, and no
+    other row replaces it.
+
+    Raises InvalidArgument if no win is found that reaches the minimum or in which the row counts,
+    or for a row that the ruleset does not have.
 
     >>> from hypothesis import find
     >>> find(wins(), lambda win: win.ready is Ready.HEAVENLY).hand.problems()
     ()
+    >>> from twmahjong import TAIWAN
+    >>> win = find(wins(TAIWAN, having="little_four_winds"), lambda win: True)
+    >>> "little_four_winds" in [line.row.id for line in score(win, TAIWAN).lines]
+    True
     """
-    options = Options() if ruleset is None else ruleset.options
-    if ruleset is None or not options.minimum:
-        return _wins(options)
-    big = tuple(win for win in _big_wins() if _scores(win, ruleset))
-    if not big:
-        raise InvalidArgument(
-            f"{ruleset.id}: no win reaches the minimum of {options.minimum} {ruleset.unit}"
-        )
-    return _wins_above(ruleset, big)
+    if ruleset is None:
+        if having is not None:
+            raise InvalidArgument(f"having {having!r}: a row of which ruleset?")
+        return choosing(lambda choose: make_win(choose, ANY, Options()))
+    options = ruleset.options
+    if having is None and not options.minimum:
+        return choosing(lambda choose: make_win(choose, ANY, options))
+    return _reaching(ruleset, having)
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
@@ -70,145 +72,73 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
     return st.sampled_from(tuple(RULESETS.values())) | _house_tables()
 
 
-_FIRST_TURN: Final = (
-    Occasion.DEALT_HAND,
-    Occasion.FIRST_DRAW,
-    Occasion.BEFORE_FIRST_DRAW,
-    Occasion.DEALT_FLOWERS,
-)
-_WINDS: Final = st.sampled_from(HONORS[:4])
-_NOTHING: Final[frozenset[Occasion]] = frozenset()
-#: No more tiles than these are ever discarded: four hands stay; and no fewer before the last tile.
-_MOST_DISCARDS: Final = len(FULL_SET) - 4 * 16
-_DISCARDS_BEFORE_LAST: Final = 20
+# --- wins in which a row counts, or which reach a minimum
 
 
-@st.composite
-def _wins(draw: st.DrawFn, options: Options) -> Win:
-    hand, tile = draw(winning_hands(shapes=options.shapes))
-    held = (*all_tiles(hand), tile)
-    # Whoever robs a kong holds no other tile of that kind.
-    lone = [t for t in sorted({*hand.concealed, tile}) if held.count(t) == 1]
-    sources = [Source.SELF_DRAW, Source.DISCARD, Source.EIGHT_FLOWERS]
-    if lone and options.robbable_kongs:
-        sources.append(Source.ROBBED_KONG)
-    if options.seven_robs_one:
-        sources.append(Source.ROBBED_FLOWER)
-    source = pick(draw, sources)
-    if source is Source.EIGHT_FLOWERS:
-        hand = evolve(hand, flowers=FLOWERS)
-    elif source is Source.ROBBED_FLOWER:
-        robbed = pick(draw, FLOWERS)
-        hand = evolve(hand, flowers=[flower for flower in FLOWERS if flower is not robbed])
-    alone = source is Source.ROBBED_FLOWER
-    if source is Source.EIGHT_FLOWERS:
-        alone = draw(st.booleans())
-    dealer = draw(st.booleans())
-    occasions = pick(draw, tuple(_occasions(hand, source, dealer, alone)))
-    if alone:
-        # The hand need not be complete, nor full.
-        concealed = (*hand.concealed, tile)
-        missing = draw(st.integers(0, len(concealed)))
-        hand = evolve(hand, concealed=concealed[missing:])
-        return _draw_facts(draw, hand, None, source, dealer, occasions)
-    won = tile
-    if source is Source.ROBBED_KONG:
-        won = pick(draw, lone)
-    elif Occasion.DEALT_HAND in occasions:
-        won = max(tile, *hand.concealed)
-    return _draw_facts(draw, moved(hand, tile, won), won, source, dealer, occasions)
-
-
-def _draw_facts(
-    draw: st.DrawFn,
-    hand: Hand,
-    tile: Tile | None,
-    source: Source,
-    dealer: bool,
-    occasions: frozenset[Occasion],
-) -> Win:
-    claimed = sum(meld.kind is not MeldKind.CONCEALED_KONG for meld in hand.melds)
-    ways: list[Ready | None] = [None]
-    if occasions.isdisjoint(_FIRST_TURN):
-        ways += [Ready.DECLARED] if claimed else Ready
-    ready = pick(draw, ways)
-    least, most = 0, _MOST_DISCARDS
-    if occasions & {Occasion.DEALT_HAND, Occasion.DEALT_FLOWERS}:
-        most = 0
-    elif not occasions.isdisjoint(_FIRST_TURN):
-        least, most = 1, 1 if Occasion.DEALERS_FIRST_DISCARD in occasions else 3
-    elif Occasion.LAST_TILE in occasions:
-        least = _DISCARDS_BEFORE_LAST
+def _reaching(ruleset: Ruleset, having: str | None) -> st.SearchStrategy[Win]:
+    """Wins that score, and in which the row counts."""
+    if having is None:
+        recipes: tuple[Recipe, ...] = (ANY,)
     else:
-        # The first to discard is the dealer.
-        before = 1 + dealer if source in _BY_OTHERS else int(not dealer or ready is not None)
-        least = max(claimed, before)
-    some = st.integers(least, min(most, least + 10)) | st.integers(least, most)
-    return Win(
-        hand=hand,
-        tile=tile,
-        source=source,
-        seat_wind=draw(_WINDS),
-        round_wind=draw(_WINDS),
-        dealer=dealer,
-        occasions=occasions,
-        ready=ready,
-        discards=draw(st.none() | some),
-    )
+        try:
+            recipes = recipes_of(ruleset.row(having).pattern)
+        except RulesetError as error:
+            raise InvalidArgument(str(error)) from None
+
+    def counts(win: Win) -> bool:
+        try:
+            lines = score(win, ruleset).lines
+        except NotAWinError:
+            return False
+        return having is None or any(line.row.id == having for line in lines)
+
+    serving, known = _tried(recipes, ruleset.options, counts)
+    if not known:
+        what = f"has {having}" if having is not None else "scores"
+        raise InvalidArgument(
+            f"{ruleset.id}: no win is found that {what}"
+            f" (minimum {ruleset.options.minimum} {ruleset.unit})"
+        )
+
+    def build(choose: Choose) -> Win:
+        win = make_win(choose, choose(serving), ruleset.options)
+        found = next(filter(counts, _enriched(win, ruleset.options)), None)
+        return choose(known) if found is None else found
+
+    return choosing(build)
 
 
-_BY_OTHERS: Final = (Source.DISCARD, Source.ROBBED_KONG)
+#: So many wins of each recipe show whether it serves; so many are looked at before giving up.
+_TRIALS: Final = 8
+_MOST_TRIALS: Final = 200
 
 
-def _occasions(
-    hand: Hand, source: Source, dealer: bool, alone: bool
-) -> Iterator[frozenset[Occasion]]:
-    """The occasions that a win can have together, the plainest first."""
-    replaced = []
-    if not alone and source not in _BY_OTHERS:
-        if hand.flowers:
-            replaced.append(Occasion.FLOWER_REPLACEMENT)
-        if any(meld.is_kong for meld in hand.melds):
-            replaced.append(Occasion.KONG_REPLACEMENT)
-    # The tile that comes with eight flowers replaces one of them, or a kong.
-    least = int(source is Source.EIGHT_FLOWERS and not alone)
-    for count in range(least, len(replaced) + 1):
-        for some in combinations(replaced, count):
-            yield frozenset(some)
-            if source not in (Source.ROBBED_KONG, Source.ROBBED_FLOWER):
-                yield frozenset({*some, Occasion.LAST_TILE})
-    if not hand.melds:
-        for facts in _FIRST_TURNS.get((source, dealer), ()):
-            replaces = Occasion.FLOWER_REPLACEMENT in facts
-            if alone == (facts == {Occasion.DEALT_FLOWERS}) and (hand.flowers or not replaces):
-                yield facts
+def _tried(
+    recipes: Iterable[Recipe], options: Options, counts: Callable[[Win], bool]
+) -> tuple[list[Recipe], list[Win]]:
+    """The recipes whose wins mostly count, or all that have any, and wins that do count."""
+    for trials in (range(_TRIALS), range(_TRIALS, _MOST_TRIALS)):
+        serving: list[Recipe] = []
+        mostly: list[Recipe] = []
+        known: list[Win] = []
+        for recipe in recipes:
+            drawn = (make_win(fixed_choices(number), recipe, options) for number in trials)
+            found = [win for one in drawn for win in _enriched(one, options) if counts(win)]
+            known += found
+            if found:
+                serving.append(recipe)
+            if 4 * len(found) > 3 * len(trials):
+                mostly.append(recipe)
+        if known:
+            return mostly or serving, known
+    return [*recipes], [win for win in _big_wins() if counts(win)]
 
 
-_FIRST_TURNS: Final = {
-    (Source.SELF_DRAW, True): (frozenset({Occasion.DEALT_HAND}),),
-    (Source.SELF_DRAW, False): (
-        frozenset({Occasion.FIRST_DRAW}),
-        frozenset({Occasion.FIRST_DRAW, Occasion.FLOWER_REPLACEMENT}),
-    ),
-    (Source.DISCARD, False): (
-        frozenset({Occasion.BEFORE_FIRST_DRAW}),
-        frozenset({Occasion.BEFORE_FIRST_DRAW, Occasion.DEALERS_FIRST_DISCARD}),
-    ),
-    (Source.EIGHT_FLOWERS, True): (
-        frozenset({Occasion.DEALT_FLOWERS}),
-        frozenset({Occasion.DEALT_FLOWERS, Occasion.DEALT_HAND}),
-        frozenset({Occasion.DEALT_FLOWERS, Occasion.FLOWER_REPLACEMENT}),
-    ),
-    (Source.EIGHT_FLOWERS, False): (frozenset({Occasion.DEALT_FLOWERS}),),
-}
-
-
-@st.composite
-def _wins_above(draw: st.DrawFn, ruleset: Ruleset, big: tuple[Win, ...]) -> Win:
-    """A win that reaches the minimum: as drawn, with as many facts as can be, or a big one."""
-    win = draw(_wins(ruleset.options))
-    if not _scores(win, ruleset) and win.tile is not None:
-        win = evolve(
+def _enriched(win: Win, options: Options) -> Iterator[Win]:
+    """The win, and where the table asks for a minimum also with as many facts as can be."""
+    yield win
+    if options.minimum and win.tile is not None:
+        yield evolve(
             win,
             hand=evolve(win.hand, flowers=FLOWERS),
             source=Source.SELF_DRAW,
@@ -216,7 +146,6 @@ def _wins_above(draw: st.DrawFn, ruleset: Ruleset, big: tuple[Win, ...]) -> Win:
             ready=Ready.DECLARED,
             discards=None,
         )
-    return win if _scores(win, ruleset) else draw(st.sampled_from(big))
 
 
 def _big_wins() -> Iterator[Win]:
@@ -233,12 +162,7 @@ def _big_wins() -> Iterator[Win]:
         yield Win.parse(hand, seat_wind=east, round_wind=east, dealer=True, occasions=facts)
 
 
-def _scores(win: Win, ruleset: Ruleset) -> bool:
-    try:
-        score(win, ruleset)
-    except NotAWinError:
-        return False
-    return True
+# --- rulesets
 
 
 @st.composite
