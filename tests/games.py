@@ -9,9 +9,8 @@ from typing import Final, get_args
 from attrs import fields
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.vendor import pretty
 
-from twmahjong import Action, Seat, Table, Tile, apply, deal, dump, legal_actions
+from twmahjong import Action, Seat, Table, Tile, apply, deal, legal_actions
 from twmahjong.strategies import tables
 
 #: A hand costs more than a value: fewer examples do.
@@ -42,14 +41,6 @@ def whole_space() -> Iterator[Action]:
 
 
 WHOLE_SPACE: Final = tuple(whole_space())
-
-
-def _print(table: Table, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
-    printer.text(f"table of the record\n{dump(table)}")
-
-
-# A table that breaks a law is shown as the record that rebuilds it.
-pretty.for_type_by_name(Table.__module__, Table.__name__, _print)
 
 
 def dealt(table: Table, wall: Sequence[Tile] | None = None) -> Table:

@@ -1,81 +1,53 @@
-"""The strategies: what they give is possible, complete in variety, and shrinks to the simple."""
+"""The strategies for tiles, melds, hands and rulesets: possible, of every sort, shrinking well.
 
-import subprocess
-import sys
+What is drawn is judged by the oracle, which shares no code with the library.
+"""
+
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from itertools import product
-from random import Random
-from typing import TypeVar
+from typing import Final
 
 import pytest
 from hypothesis import find, given
 from hypothesis import strategies as st
-from hypothesis.errors import InvalidArgument, NoSuchExample
+from hypothesis.errors import InvalidArgument
 
+from tests.drawn import examples, missing, oracle_hand, simplest
+from tests.oracle.possible import meld_problems
+from tests.oracle.shapes import is_complete as oracle_is_complete
+from tests.oracle.shapes import readings as oracle_readings
+from tests.oracle.shapes import waits as oracle_waits
 from twmahjong import (
-    FULL_SET,
-    HONG_KONG,
     RULESETS,
     TAIWAN,
     Feeder,
     Hand,
     Meld,
     MeldKind,
-    Occasion,
-    Ready,
     Ruleset,
     Shape,
-    Source,
+    Suit,
     Tile,
-    Win,
-    is_complete,
-    score,
     waits,
 )
 from twmahjong import strategies as mahjong
 
-T = TypeVar("T")
-TABLES = list(RULESETS.values())
+
+def check_possible(hand: Hand) -> None:
+    """The right number of tiles, four of a kind, flowers once, melds that can be (C01, C04)."""
+    found = oracle_hand(hand)
+    assert len(found.concealed) + 3 * len(found.melds) == 16
+    assert max(Counter(found.tiles()).values()) <= 4
+    assert {*map(int, hand.flowers)} <= {*range(34, 42)}
+    assert len({*hand.flowers}) == len(hand.flowers)
+    assert not any(tile > 33 for tile in found.tiles())
+    assert [problem for meld in found.melds for problem in meld_problems(meld)] == []
 
 
-def simplest(strategy: st.SearchStrategy[T]) -> T:
-    return find(strategy, lambda x: True, random=Random(1))
-
-
-def never_drawn(strategy: st.SearchStrategy[T], wanted: Iterable[object]) -> set[object]:
-    """What does not appear in the features of any example."""
-    missing = set(wanted)
-
-    def all_seen(x: T) -> bool:
-        missing.difference_update(features(x))
-        return not missing
-
-    with suppress(NoSuchExample):
-        find(strategy, all_seen, random=Random(1))
-    return missing
-
-
-def features(x: object) -> set[object]:
-    if isinstance(x, Win):
-        facts = {x.source, x.ready, x.seat_wind, *x.occasions}
-        return facts | {("dealer", x.dealer), ("tile", x.tile is not None)} | discards_of(x)
-    if isinstance(x, Hand):
-        kinds = {meld.kind for meld in x.melds}
-        return {*kinds, ("melds", len(x.melds)), ("waits", bool(waits(x))), *x.flowers}
-    if isinstance(x, Meld):
-        return {(x.kind, x.source), (x.kind, -1 if x.claimed is None else x.claimed - x.tile)}
-    assert isinstance(x, Ruleset)
-    return {x.id, *(row.id for row in x.rows)}
-
-
-def discards_of(win: Win) -> set[object]:
-    n = win.discards
-    return {"unknown"} if n is None else {n, "within seven" if n <= 7 else "later"}
-
-
-# --- tiles, melds, hands --------------------------------------------------------------------------
+# --- tiles and melds
 
 
 def test_tiles_shrink_to_the_first() -> None:
@@ -87,9 +59,30 @@ def test_tiles_without_flowers(tile: Tile) -> None:
     assert not tile.is_flower
 
 
+@given(st.data(), st.booleans(), st.integers(0, 136), st.integers(0, 8))
+def test_tile_sets_lie_in_one_place(
+    data: st.DataObject, flowers: bool, least: int, more: int
+) -> None:
+    """C01: four of each kind, and each flower once."""
+    most = min(least + more, 144 if flowers else 136)
+    found = data.draw(mahjong.tile_sets(min_size=least, max_size=most, flowers=flowers))
+    assert least <= len(found) <= most
+    assert list(found) == sorted(found)
+    assert all(count <= (1 if tile > 33 else 4) for tile, count in Counter(found).items())
+    assert flowers or not any(tile > 33 for tile in found)
+
+
+def test_tile_sets_shrink_to_few_and_low_tiles() -> None:
+    assert simplest(mahjong.tile_sets()) == ()
+    assert simplest(mahjong.tile_sets(min_size=3)) == (Tile.M1,) * 3
+    two = simplest(mahjong.tile_sets(flowers=True), lambda some: some[-1:] > (Tile.RED,))
+    assert two == (Tile.SPRING,)
+
+
 @given(mahjong.melds())
 def test_melds_are_possible(meld: Meld) -> None:
-    assert not meld.problems()
+    (found,) = oracle_hand(Hand((), (meld,))).melds
+    assert not meld_problems(found)
 
 
 @given(st.data(), st.sets(st.sampled_from(MeldKind), min_size=1))
@@ -101,44 +94,73 @@ def test_melds_shrink_to_a_chow_nobody_fed() -> None:
     assert simplest(mahjong.melds()) == Meld.parse("123m")
 
 
+def ways_to_lie(meld: Meld) -> Iterator[object]:
+    yield meld.kind, meld.source
+    yield meld.kind, -1 if meld.claimed is None else meld.claimed - meld.tile
+
+
 def test_every_way_to_lay_a_meld_is_drawn() -> None:
     fed = product(MeldKind, Feeder)
-    wanted = {pair for pair in fed if pair[0] not in (MeldKind.CHOW, MeldKind.CONCEALED_KONG)}
-    assert not never_drawn(
-        mahjong.melds(), [*wanted, *product(MeldKind, [None]), *product([MeldKind.CHOW], range(3))]
+    wanted = [pair for pair in fed if pair[0] not in (MeldKind.CHOW, MeldKind.CONCEALED_KONG)]
+    places = [*product(MeldKind, [None]), *product([MeldKind.CHOW], range(3))]
+    assert missing(mahjong.melds(), [*wanted, *places], ways_to_lie) == []
+
+
+# --- hands
+
+
+@pytest.mark.parametrize("ready", [True, False, None])
+def test_hands_are_possible_and_wait_as_asked(ready: bool | None) -> None:
+    """C07, by the brute force of the oracle."""
+    for hand in examples(mahjong.hands(ready=ready), 40):
+        check_possible(hand)
+        waited = bool(oracle_waits(oracle_hand(hand), special=False))
+        assert ready is None or waited is ready
+
+
+def test_hands_that_are_one_tile_away() -> None:
+    """C07: they wait on nothing, and do with one tile exchanged for another."""
+    for hand in examples(mahjong.hands(away=1), 25):
+        check_possible(hand)
+        assert not oracle_waits(oracle_hand(hand), special=False)
+        assert any(oracle_waits(oracle_hand(other), special=False) for other in exchanged(hand))
+
+
+def exchanged(hand: Hand) -> Iterator[Hand]:
+    """The hand with one tile exchanged, where the library says that it waits then."""
+    for given_away, taken in product(sorted({*hand.concealed}), tuple(Tile)[:34]):
+        kept = list(hand.concealed)
+        kept.remove(given_away)
+        other = Hand((*kept, taken), hand.melds)
+        if not other.problems() and waits(other):
+            yield other
+
+
+@given(st.data(), st.integers(0, 5), st.integers(0, 8))
+def test_hands_have_as_many_melds_and_flowers_as_asked(
+    data: st.DataObject, melds: int, flowers: int
+) -> None:
+    how = data.draw(
+        st.sampled_from([{}, {"ready": True}, {"ready": False}, {"away": 0}, {"away": 1}])
     )
+    hand = data.draw(mahjong.hands(melds=melds, flowers=flowers, **how))  # type: ignore[arg-type]
+    check_possible(hand)
+    assert (len(hand.melds), len(hand.flowers)) == (melds, flowers)
 
 
-@given(mahjong.hands())
-def test_hands_are_possible(hand: Hand) -> None:
-    assert not hand.problems()
-
-
-@given(mahjong.hands(ready=True))
-def test_ready_hands_wait(hand: Hand) -> None:
-    assert waits(hand)
-
-
-@given(mahjong.hands(ready=False))
-def test_unready_hands_wait_on_nothing(hand: Hand) -> None:
-    assert not hand.problems()
-    assert not waits(hand)
-
-
-def test_hands_shrink_to_low_tiles_without_melds() -> None:
-    hand = simplest(mahjong.hands())
-    assert (hand.melds, hand.flowers) == ((), ())
-    assert max(hand.concealed) <= Tile.M6
+def sorts(hand: Hand) -> Iterator[object]:
+    yield from (meld.kind for meld in hand.melds)
+    yield from (("melds", len(hand.melds)), ("waits", bool(waits(hand))), *hand.flowers)
 
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_hands_of_every_sort_are_drawn(ready: bool) -> None:
-    numbers = [("melds", n) for n in range(6)]
-    assert not never_drawn(mahjong.hands(ready=ready), [*MeldKind, *numbers, Tile.BAMBOO])
+    wanted = [*MeldKind, *(("melds", n) for n in range(6)), *tuple(Tile)[34:]]
+    assert missing(mahjong.hands(ready=ready), wanted, sorts) == []
 
 
 def test_hands_wait_or_not() -> None:
-    assert not never_drawn(mahjong.hands(), [("waits", True), ("waits", False)])
+    assert missing(mahjong.hands(), [("waits", True), ("waits", False)], sorts) == []
 
 
 def test_a_hand_of_one_suit_is_made_unready_by_two_moves() -> None:
@@ -146,149 +168,129 @@ def test_a_hand_of_one_suit_is_made_unready_by_two_moves() -> None:
     found = find(
         mahjong.hands(ready=False),
         lambda hand: sorted(Counter(tile.suit for tile in hand.concealed).values()) == [1, 1, 14],
-        random=Random(1),
     )
     assert not waits(found)
 
 
-# --- complete hands -------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("how", "text"),
+    [
+        ({}, "1112222333344456m"),
+        ({"ready": False}, "11112222333344m1p1s"),
+        ({"away": 1}, "1112222333344458m"),
+        ({"ready": True, "melds": 2}, "1223344456m | 123m 123m"),
+        ({"flowers": 1}, "1112222333344456m + 1f"),
+    ],
+    ids=str,
+)
+def test_hands_shrink_to_low_tiles(how: dict[str, int], text: str) -> None:
+    assert str(simplest(mahjong.hands(**how))) == text  # type: ignore[arg-type]
 
 
-@given(st.data(), st.sampled_from(Shape))
-def test_winning_hands_are_complete_in_the_shape_asked_for(
-    data: st.DataObject, shape: Shape
-) -> None:
-    hand, tile = data.draw(mahjong.winning_hands(shapes={shape}))
-    assert is_complete(hand, tile, shapes={shape})
+# --- complete hands
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_winning_hands_of_several_shapes_give_each(shape: Shape) -> None:
-    hand, tile = find(
-        mahjong.winning_hands(shapes=tuple(Shape)),
-        lambda found: is_complete(*found, shapes={shape}),
-        random=Random(1),
-    )
-    assert is_complete(hand, tile, shapes={shape})
+def test_winning_hands_are_complete(shape: Shape) -> None:
+    """C04, C05: in that shape, says the oracle."""
+    for hand, tile in examples(mahjong.winning_hands(shapes={shape}), 30):
+        check_possible(hand)
+        found = oracle_readings(oracle_hand(hand), tile, self_drawn=True, special=True)
+        assert shape.value in [reading.shape for reading in found]
+
+
+@pytest.mark.parametrize(
+    "suits",
+    [{Suit.DOTS}, {Suit.HONORS}, {Suit.CHARACTERS, Suit.BAMBOO}, {Suit.BAMBOO, Suit.HONORS}],
+    ids=lambda suits: "".join(sorted(suit.value for suit in suits)),
+)
+def test_winning_hands_of_some_suits(suits: set[Suit]) -> None:
+    shapes = {Shape.STANDARD, Shape.SEVEN_PAIRS_AND_PUNG}
+    seen = set()
+    for hand, tile in examples(mahjong.winning_hands(shapes=shapes, suits=suits), 30):
+        assert oracle_is_complete(oracle_hand(hand), tile, special=True)
+        tiles = [tile, *hand.concealed, *(t for meld in hand.melds for t in meld.tiles)]
+        seen |= {one.suit for one in tiles}
+    assert seen == suits
 
 
 def test_thirteen_orphans_with_a_concealed_kong_are_drawn() -> None:
     orphans = mahjong.winning_hands(shapes={Shape.THIRTEEN_ORPHANS})
-    hand, _ = find(orphans, lambda found: bool(found[0].melds), random=Random(1))
+    hand, _ = simplest(orphans, lambda found: bool(found[0].melds))
     assert [meld.kind for meld in hand.melds] == [MeldKind.CONCEALED_KONG]
 
 
-def test_winning_hands_shrink_to_low_tiles_without_melds() -> None:
-    hand, tile = find(mahjong.winning_hands(), lambda found: True, random=Random(1))
-    assert (hand.melds, hand.flowers) == ((), ())
-    assert max(tile, *hand.concealed) <= Tile.M6
+@pytest.mark.parametrize(
+    ("shape", "text"),
+    [
+        (Shape.STANDARD, "1112222333344456m 1m"),
+        (Shape.SEVEN_PAIRS_AND_PUNG, "1122223333444455m 1m"),
+        (Shape.SIXTEEN_UNRELATED, "147m147p147s1234567z 1m"),
+        (Shape.THIRTEEN_ORPHANS, "11239m19p19s1234567z 1m"),
+    ],
+)
+def test_winning_hands_shrink_to_low_tiles(shape: Shape, text: str) -> None:
+    hand, tile = simplest(mahjong.winning_hands(shapes={shape}))
+    assert f"{hand} {tile}" == text
 
 
-# --- wins and tables ------------------------------------------------------------------------------
+def test_a_failing_property_shrinks_to_what_matters() -> None:
+    """A winning tile that is a dragon: everything else is as low as it can be."""
+    hand, tile = simplest(mahjong.winning_hands(), lambda found: found[1].is_dragon)
+    assert (str(hand), tile) == ("111122223333456m5z", Tile.WHITE)
 
 
-@given(mahjong.wins())
-def test_wins_score_in_every_table(win: Win) -> None:
-    for ruleset in TABLES:
-        assert score(win, ruleset).win == win
-
-
-@given(st.data(), mahjong.rulesets())
-def test_wins_of_a_table_score_in_it(data: st.DataObject, ruleset: Ruleset) -> None:
-    assert score(data.draw(mahjong.wins(ruleset)), ruleset).total >= ruleset.options.minimum
-
-
-def test_every_fact_of_a_win_appears() -> None:
-    """C20: all of them can be."""
-    flags = product(["dealer", "tile"], [True, False])
-    discards = ["unknown", "within seven", "later", 0]
-    facts = [*Source, *Occasion, None, *Ready, *discards, Tile.NORTH, *flags]
-    assert not never_drawn(mahjong.wins(), facts)
-
-
-@pytest.mark.parametrize("shape", Shape)
-def test_wins_have_the_shapes_of_the_table(shape: Shape) -> None:
-    def has_shape(win: Win) -> bool:
-        reading = score(win, HONG_KONG).reading
-        return reading is not None and reading.shape is shape
-
-    assert has_shape(find(mahjong.wins(HONG_KONG), has_shape, random=Random(1)))
-
-
-@given(mahjong.wins(TAIWAN.with_options(seven_robs_one=False, robbable_kongs=())))
-def test_wins_have_only_sources_of_the_table(win: Win) -> None:
-    assert win.source not in (Source.ROBBED_FLOWER, Source.ROBBED_KONG)
-
-
-@pytest.mark.parametrize(("ruleset", "minimum"), [(TAIWAN, 3), (TAIWAN, 30), (HONG_KONG, 200)])
-def test_wins_reach_the_minimum(ruleset: Ruleset, minimum: int) -> None:
-    """C22: as they are drawn, with more facts, or as big wins."""
-    table = ruleset.with_options(minimum=minimum)
-
-    @given(mahjong.wins(table))
-    def reaches(win: Win) -> None:
-        assert score(win, table).total >= minimum
-
-    reaches()
-
-
-def test_wins_shrink_to_a_self_draw_without_any_occasion() -> None:
-    win = simplest(mahjong.wins())
-    assert (win.source, win.occasions, win.ready) == (Source.SELF_DRAW, frozenset(), None)
-    assert (win.discards, win.dealer, win.hand.melds, win.hand.flowers) == (None, False, (), ())
+# --- rulesets
 
 
 def test_rulesets_shrink_to_the_first_table() -> None:
     assert simplest(mahjong.rulesets()) == TAIWAN
 
 
-def test_every_table_is_drawn() -> None:
-    assert not never_drawn(mahjong.rulesets(), RULESETS)
+def test_every_table_and_every_row_is_drawn() -> None:
+    def parts(table: Ruleset) -> Iterator[object]:
+        yield table.id
+        yield from (row.id for row in table.rows)
+
+    wanted = [*RULESETS, *(row.id for table in RULESETS.values() for row in table.rows)]
+    assert missing(mahjong.rulesets(), wanted, parts) == []
 
 
 def test_house_tables_differ_in_values_rows_and_options() -> None:
     def differs(table: Ruleset) -> bool:
         diff = table.diff(TAIWAN)
-        return bool(diff.changed and diff.dropped and diff.options) and not diff.added
+        valued = any(old.value != new.value for old, new in diff.changed)
+        return bool(valued and diff.dropped and diff.options) and not diff.added
 
-    assert differs(find(mahjong.rulesets(), differs, random=Random(1)))
-
-
-# --- walls ----------------------------------------------------------------------------------------
-
-
-@given(mahjong.walls())
-def test_walls_hold_the_whole_set(wall: tuple[Tile, ...]) -> None:
-    assert tuple(sorted(wall)) == FULL_SET
+    house = simplest(mahjong.rulesets(), differs).diff(TAIWAN)
+    assert [new.value for old, new in house.changed if old.value != new.value] == [0]
+    assert (len(house.dropped), len(house.options)) == (1, 1)
 
 
-def test_walls_shrink_to_the_sorted_set() -> None:
-    assert simplest(mahjong.walls()) == FULL_SET
+# --- demands that cannot be met
+
+DEMANDS: Final[dict[str, Callable[[], object]]] = {
+    "kind of meld": lambda: mahjong.melds(kinds=()),
+    "kind of meld ": lambda: mahjong.melds(
+        kinds={MeldKind.PUNG, Feeder.LEFT}  # type: ignore[arg-type]
+    ),
+    "at least one shape": lambda: mahjong.winning_hands(shapes=()),
+    "at least one suit": lambda: mahjong.winning_hands(suits=()),
+    "no hands of shape": lambda: mahjong.winning_hands(suits={Suit.DOTS, Suit.FLOWERS}),
+    "no hands of shape .Shape.T": lambda: mahjong.winning_hands(
+        shapes={Shape.THIRTEEN_ORPHANS}, suits={Suit.DOTS}
+    ),
+    "melds: 6, where a hand has 0 to 5": lambda: mahjong.hands(melds=6),
+    "flowers: -1, where a hand has 0 to 8": lambda: mahjong.hands(flowers=-1),
+    "2 tiles away": lambda: mahjong.hands(away=2),
+    "ready=True that are 1 tiles away": lambda: mahjong.hands(ready=True, away=1),
+    "ready=False that are 0 tiles away": lambda: mahjong.hands(ready=False, away=0),
+    "3 to 2 of 136 tiles": lambda: mahjong.tile_sets(min_size=3, max_size=2),
+    "0 to 145 of 144 tiles": lambda: mahjong.tile_sets(max_size=145, flowers=True),
+}
 
 
-# --- demands that cannot be met, and types --------------------------------------------------------
-
-
-def test_impossible_demands_are_refused() -> None:
-    with pytest.raises(InvalidArgument, match="kind of meld"):
-        mahjong.melds(kinds=())
-    with pytest.raises(InvalidArgument, match="kind of meld"):
-        mahjong.melds(kinds={MeldKind.PUNG, Feeder.LEFT})  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgument, match="shape"):
-        mahjong.winning_hands(shapes=())
-    with pytest.raises(InvalidArgument, match="minimum of 9999 tai"):
-        mahjong.wins(TAIWAN.with_options(minimum=9999))
-
-
-@pytest.mark.parametrize("kind", [Tile, Meld, Hand, Win, Ruleset], ids=lambda kind: kind.__name__)
-def test_a_type_finds_its_strategy(kind: type) -> None:
-    assert isinstance(simplest(st.from_type(kind)), kind)
-
-
-def test_strategies_can_be_imported_first() -> None:
-    """They import Hypothesis, which calls the hook while they are not complete yet."""
-    code = (
-        "import twmahjong.strategies; from hypothesis import strategies as st;"
-        "from twmahjong import Hand; st.from_type(Hand).validate()"
-    )
-    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+@pytest.mark.parametrize("message", DEMANDS)
+def test_impossible_demands_are_refused(message: str) -> None:
+    with pytest.raises(InvalidArgument, match=message.strip()):
+        DEMANDS[message]()

@@ -81,7 +81,7 @@ def code_of(value: object) -> str:
         return _ruleset_code(value)
     if isinstance(value, Table):
         try:
-            return f"[*replay(load({dump(value)!r}))][-1][1]"
+            return f"[*replay(load('''{dump(value)}'''))][-1][1]"
         except RecordError:
             return repr(value)
     return repr(value)

@@ -28,7 +28,7 @@ from twmahjong.strategies.choosing import (
     WINDS,
     Choose,
 )
-from twmahjong.strategies.recipes import Recipe
+from twmahjong.strategies.recipes import PLAIN_SOURCES, Recipe
 from twmahjong.strategies.tiles_and_hands import SHAPES, Complete
 from twmahjong.win import Occasion, Ready, Source
 
@@ -36,7 +36,7 @@ CHOW, PUNG = CONCEALED_SETS
 EXPOSED, CONCEALED, ADDED = KONGS
 
 #: A win with any facts.
-ANY: Final = Recipe(any_shape=True, sources=tuple(Source))
+ANY: Final = Recipe(any_shape=True, sources=(*PLAIN_SOURCES * 2, *Source))
 
 _NO_HONORS: Final = tuple(theme for theme in THEMES if not {*theme} & {*HONORS})
 _IN_RUNS: Final = tuple(theme for theme in THEMES if len({*theme} & {*SIMPLES}) > 6)

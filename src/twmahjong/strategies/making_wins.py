@@ -55,12 +55,7 @@ def make_win(choose: Choose, recipe: Recipe, options: Options) -> Win:
     alone = source is Source.ROBBED_FLOWER or (
         source is Source.EIGHT_FLOWERS and choose((False, True))
     )
-    moments = [
-        moment
-        for dealer in (False, True)
-        for moment in _moments(melds, bool(flowers), source, dealer, alone)
-    ]
-    moment = choose([fit for one in moments if (fit := one.fitting(recipe))] or moments)
+    moment = _moment(choose, recipe, source, alone, melds, bool(flowers))
     tile = None
     if alone:
         # The hand need not be complete, nor full.
@@ -236,6 +231,20 @@ class _Moment:
             return self
         ready = tuple(one for one in self.ready if one in recipe.ready)
         return _Moment(self.dealer, self.occasions, ready, self.least, self.most) if ready else None
+
+
+def _moment(
+    choose: Choose,
+    recipe: Recipe,
+    source: Source,
+    alone: bool,
+    melds: tuple[Meld, ...],
+    flowers: bool,
+) -> _Moment:
+    """A moment that fits to the recipe, or else any; the dealer's or another's."""
+    every = [list(_moments(melds, flowers, source, dealer, alone)) for dealer in (False, True)]
+    fitting = [[fit for one in some if (fit := one.fitting(recipe))] for some in every]
+    return choose(choose([some for some in fitting if some] or every))
 
 
 def _moments(

@@ -222,8 +222,8 @@ def hog_pair(choose: Choose) -> Core:
 
 
 def hog_chows(choose: Choose) -> Core:
-    """Four chows with one tile, not all equal unless nothing else can be."""
-    tile = choose(NUMBERS)
+    """Four chows with one tile, not all of them equal."""
+    tile = choose([tile for tile in NUMBERS if not tile.is_terminal])
     lows = _with(tile)
     first = choose(range(len(lows)))
     others = [choose(lows) for _ in range(2)]

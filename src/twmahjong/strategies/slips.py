@@ -33,7 +33,9 @@ from twmahjong.table.actions import (
 from twmahjong.table.claims import swap_tiles
 from twmahjong.table.codes import Code
 from twmahjong.table.state import ClaimCause, Claiming, Phase, SeatState, Table
+from twmahjong.table.winning import score_of, self_drawn_win
 from twmahjong.tiles import Tile
+from twmahjong.win import Win
 
 __all__ = ["illegal_actions"]
 
@@ -44,7 +46,7 @@ def illegal_actions(table: Table) -> st.SearchStrategy[tuple[Action, Code]]:
     """An act that is illegal at the table, and the code that :func:`check` must give for it.
 
     Each is made for one rule that it breaks: a tile that is not held, a claim out of turn, a draw
-    that is not due. At every table there are some. All codes but ``below-minimum`` come up.
+    that is not due. At every table there are some, and every code comes up.
 
     >>> from hypothesis import find
     >>> from twmahjong.strategies import tables
@@ -54,12 +56,13 @@ def illegal_actions(table: Table) -> st.SearchStrategy[tuple[Action, Code]]:
     False
     """
     by_code: dict[Code, list[Slip]] = {}
-    for action, code in _slips(table):
-        by_code.setdefault(code, []).append((action, code))
-    return st.one_of([st.sampled_from(slips) for slips in by_code.values()])
+    for slip in slips(table):
+        by_code.setdefault(slip[1], []).append(slip)
+    return st.one_of([st.sampled_from(some) for some in by_code.values()])
 
 
-def _slips(table: Table) -> Iterator[Slip]:
+def slips(table: Table) -> Iterator[Slip]:
+    """Every illegal act that is known to be one, with its code."""
     if table.phase is Phase.OVER:
         yield from ((act, Code.OVER) for act in _acts_of_all())
         return
@@ -215,6 +218,13 @@ def _own_hu(table: Table, state: SeatState) -> Iterator[Slip]:
         state.passed_all or state.drawn in state.passed
     ):
         yield hu, Code.PASSED_WIN
+    elif _scores_nothing(table, self_drawn_win(table)):
+        yield hu, Code.BELOW_MINIMUM
+
+
+def _scores_nothing(table: Table, win: Win | None) -> bool:
+    """Whether a complete hand is worth less than the table asks for (C22)."""
+    return win is not None and table.ruleset.options.minimum > 0 and score_of(table, win) is None
 
 
 # --- answers to a discard, a kong or a flower
@@ -231,14 +241,15 @@ def _answers(table: Table, claiming: Claiming) -> Iterator[Slip]:
             continue
         if seat not in asked:
             yield Pass(seat), Code.NOT_ASKED
-        if seat == claiming.by:
-            yield from ((act, Code.NOT_ASKED) for act in claims)
-        elif claiming.cause is ClaimCause.DISCARD:
+        by_another = seat != claiming.by
+        if by_another and claiming.cause is ClaimCause.DISCARD:
             assert claiming.tile is not None
             yield from _wrong_claims(table, seat, claiming.by, claiming.tile)
-            yield from _wrong_hu(table, seat, claiming.tile)
-        elif claiming.cause is ClaimCause.KONG or seat in asked:
+            yield from _wrong_hu(table, seat, claiming.by, claiming.tile)
+        elif seat in asked or (by_another and claiming.cause is ClaimCause.KONG):
             yield from ((act, Code.NOTHING_TO_CLAIM) for act in claims)
+        else:
+            yield from ((act, Code.NOT_ASKED) for act in claims)
 
 
 def _claims(seat: Seat) -> list[Chow | Pung | Kong]:
@@ -296,7 +307,7 @@ def _stuck(state: SeatState, used: list[Tile], barred: tuple[Tile, ...]) -> Code
     return Code.NO_DISCARD_LEFT if {*rest} <= {*barred} else None
 
 
-def _wrong_hu(table: Table, seat: Seat, tile: Tile) -> Iterator[Slip]:
+def _wrong_hu(table: Table, seat: Seat, by: Seat, tile: Tile) -> Iterator[Slip]:
     """A win on a discard that is none."""
     state, options, hu = table.seats[seat], table.ruleset.options, Hu(seat)
     if state.dead is not None:

@@ -101,7 +101,7 @@ def hands(
 
     >>> from hypothesis import find
     >>> find(hands(ready=True, melds=0), lambda hand: True)
-    Hand.parse('1111222233334445m')
+    Hand.parse('1112222333344456m')
     >>> find(hands(ready=True), lambda hand: len(hand.flowers) == 2).problems()
     ()
     """
@@ -137,7 +137,7 @@ def winning_hands(
     >>> is_complete(hand, tile)
     True
     >>> find(winning_hands(suits={Suit.DOTS}), lambda found: True)
-    (Hand.parse('1111222233334445p'), Tile.P5)
+    (Hand.parse('1112222333344456p'), Tile.P1)
     """
     wanted = members(Shape, shapes, "shape")
     usual = tuple(Suit)[:4]

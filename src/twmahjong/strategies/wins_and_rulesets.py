@@ -94,11 +94,9 @@ def _reaching(ruleset: Ruleset, having: str | None) -> st.SearchStrategy[Win]:
 
     serving, known = _tried(recipes, ruleset.options, counts)
     if not known:
-        what = f"has {having}" if having is not None else "scores"
-        raise InvalidArgument(
-            f"{ruleset.id}: no win is found that {what}"
-            f" (minimum {ruleset.options.minimum} {ruleset.unit})"
-        )
+        what = "" if having is None else f" in which {having} counts"
+        minimum = f"the minimum of {ruleset.options.minimum} {ruleset.unit}"
+        raise InvalidArgument(f"{ruleset.id}: no win{what} is found that reaches {minimum}")
 
     def build(choose: Choose) -> Win:
         win = make_win(choose, choose(serving), ruleset.options)

@@ -1,0 +1,264 @@
+"""The strategy for wins: none is contradictory, each scores, and every row of a table is reached.
+
+What is drawn is judged by the oracle, which shares no code with the library.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.errors import InvalidArgument
+
+from tests.drawn import examples, missing, oracle_facts, simplest
+from tests.oracle.possible import contradictions
+from tests.oracle.scoring import score as oracle_score
+from tests.oracle.tables import TABLES as ORACLE_TABLES
+from twmahjong import (
+    FRIENDLY,
+    HONG_KONG,
+    ONLINE,
+    RULESETS,
+    TAIWAN,
+    MeldKind,
+    Occasion,
+    Ready,
+    Row,
+    Ruleset,
+    Shape,
+    Source,
+    Tile,
+    Win,
+    score,
+)
+from twmahjong import patterns as p
+from twmahjong import strategies as mahjong
+from twmahjong.patterns import Facts, Pattern
+
+TABLES: Final = list(RULESETS.values())
+ROWS: Final = [(table, row.id) for table in TABLES for row in table.rows]
+
+
+def counted(win: Win, table: Ruleset) -> set[str]:
+    return {line.row.id for line in score(win, table).lines}
+
+
+# --- wins of any kind
+
+
+@given(mahjong.wins())
+def test_wins_score_in_every_table(win: Win) -> None:
+    for table in TABLES:
+        assert score(win, table).win == win
+
+
+@given(st.data(), mahjong.rulesets())
+def test_wins_of_a_table_score_in_it(data: st.DataObject, ruleset: Ruleset) -> None:
+    assert score(data.draw(mahjong.wins(ruleset)), ruleset).total >= ruleset.options.minimum
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_C20_the_oracle_finds_nothing_wrong_with_wins(table: Ruleset) -> None:
+    """C20: no two facts exclude each other; and the hand is complete, or it is a flower win."""
+    for win in examples(mahjong.wins(table), 150):
+        facts = oracle_facts(win)
+        assert contradictions(facts) == []
+        assert oracle_score(facts, table.id) is not None
+
+
+def features(win: Win) -> set[object]:
+    facts: set[object] = {win.source, win.ready, win.seat_wind, *win.occasions}
+    facts |= {("dealer", win.dealer), ("tile", win.tile is not None)}
+    if win.discards is None:
+        return facts | {"unknown"}
+    return facts | {win.discards, "within seven" if win.discards <= 7 else "later"}
+
+
+def test_every_fact_of_a_win_appears() -> None:
+    """C20: all of them can be."""
+    flags = product(["dealer", "tile"], [True, False])
+    discards = ["unknown", "within seven", "later", 0]
+    wanted = [*Source, *Occasion, None, *Ready, *discards, Tile.NORTH, *flags]
+    assert missing(mahjong.wins(), wanted, features, 250) == []
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_wins_have_the_shapes_of_the_table(shape: Shape) -> None:
+    def has_shape(win: Win) -> bool:
+        reading = score(win, HONG_KONG).reading
+        return reading is not None and reading.shape is shape
+
+    assert has_shape(simplest(mahjong.wins(HONG_KONG), has_shape))
+
+
+@given(mahjong.wins(TAIWAN.with_options(seven_robs_one=False, robbable_kongs=())))
+def test_wins_have_only_sources_of_the_table(win: Win) -> None:
+    assert win.source not in (Source.ROBBED_FLOWER, Source.ROBBED_KONG)
+
+
+@pytest.mark.parametrize(("ruleset", "minimum"), [(TAIWAN, 3), (TAIWAN, 30), (HONG_KONG, 200)])
+def test_wins_reach_the_minimum(ruleset: Ruleset, minimum: int) -> None:
+    """C22: as they are drawn, with more facts, or as big wins."""
+    table = ruleset.with_options(minimum=minimum)
+    assert all(score(win, table).total >= minimum for win in examples(mahjong.wins(table), 60))
+
+
+# --- wins in which a row counts
+
+
+@pytest.mark.parametrize(("table", "row"), ROWS, ids=[f"{table.id}-{row}" for table, row in ROWS])
+def test_every_row_is_reached(table: Ruleset, row: str) -> None:
+    """The row counts, says the library and says the oracle; no two examples are alike."""
+    found = examples(mahjong.wins(table, having=row), 12)
+    for win in found:
+        facts = oracle_facts(win)
+        assert contradictions(facts) == []
+        judged = oracle_score(facts, table.id)
+        assert judged is not None
+        assert row in judged.lines
+        assert row in counted(win, table)
+    assert len({*map(str, found)}) > len(found) // 2
+
+
+def test_the_oracle_knows_the_same_rows() -> None:
+    """So that every row of every table is among those above."""
+    assert {table: {*rows} for table, rows in ORACLE_TABLES.items()} == {
+        table.id: {row.id for row in table.rows} for table in TABLES
+    }
+
+
+def test_a_row_is_reached_in_many_ways() -> None:
+    """Melds or none, each source, flowers or none: not one hand again and again."""
+    found = examples(mahjong.wins(HONG_KONG, having="mixed_straight"), 150)
+    assert {len(win.hand.melds) for win in found} >= {0, 1, 2, 3, 4, 5}
+    assert {win.source for win in found} >= {Source.SELF_DRAW, Source.DISCARD}
+    assert {bool(win.hand.flowers) for win in found} == {True, False}
+    assert {meld.kind for win in found for meld in win.hand.melds} == {*MeldKind}
+    assert len({*map(str, found)}) > 60
+
+
+@given(st.data(), mahjong.rulesets())
+def test_a_row_of_a_house_table_counts_or_is_refused(data: st.DataObject, table: Ruleset) -> None:
+    row = data.draw(st.sampled_from(table.rows)).id
+    try:
+        some = mahjong.wins(table, having=row)
+    except InvalidArgument:
+        return
+    assert row in counted(data.draw(some), table)
+
+
+def any_hand(facts: Facts) -> int:
+    return 1
+
+
+def red_nine(facts: Facts) -> int:
+    """A pattern of one's own: the pair is the nine of characters."""
+    return facts.pair is Tile.M9
+
+
+OWN: Final = TAIWAN.with_rows(
+    Row("all", "all", 1, any_hand, replaces={"all_pungs", "sole_wait"}),
+    Row("nine", "nine", 2, red_nine),
+    Row("exactly_one", "exactly one", 9, p.TotalIs(1), replaces={"all"}),
+)
+#: A table, a row, and why it cannot count there.
+NEVER: Final = {
+    "another row is always there and replaces it": (OWN, "all_pungs"),
+    "no kong can be robbed": (TAIWAN.with_options(robbable_kongs=()), "robbing_the_kong"),
+    "nobody robs a flower": (TAIWAN.with_options(seven_robs_one=False), "seven_robs_one"),
+    "the shape does not win": (
+        HONG_KONG.with_options(shapes={Shape.STANDARD}),
+        "thirteen_orphans",
+    ),
+    "nothing is worth so much": (TAIWAN.with_options(minimum=9999), "self_draw"),
+}
+
+
+@pytest.mark.parametrize(("table", "row"), NEVER.values(), ids=NEVER)
+def test_a_row_that_cannot_count_is_refused(table: Ruleset, row: str) -> None:
+    with pytest.raises(InvalidArgument, match=f"no win in which {row} counts is found"):
+        mahjong.wins(table, having=row)
+
+
+def test_impossible_demands_are_refused() -> None:
+    with pytest.raises(InvalidArgument, match="no such row in online: chicken_hand"):
+        mahjong.wins(ONLINE, having="chicken_hand")
+    with pytest.raises(InvalidArgument, match="of which ruleset"):
+        mahjong.wins(having="all_pungs")
+    with pytest.raises(InvalidArgument, match="minimum of 9999 tai"):
+        mahjong.wins(TAIWAN.with_options(minimum=9999))
+
+
+#: Patterns with a number that no table has: those that can be present, and those that cannot.
+OTHERS: Final[dict[Pattern, bool]] = {
+    p.EqualChows(1): True,
+    p.EqualChows(5): False,
+    p.EqualPungs(1): True,
+    p.EqualPungs(4): False,
+    p.Kongs(1): True,
+    p.Kongs(6): False,
+    p.ConcealedPungs(1): True,
+    p.ConcealedPungs(6): False,
+    p.WithinDiscards(0): True,
+    p.WithinDiscards(3): True,
+    p.PungOf(Tile.P5): True,
+    p.SpecialShape(Shape.STANDARD): False,
+    p.TotalIs(0): True,
+    p.TotalIs(1): True,
+    p.TotalIs(999): False,
+    red_nine: True,
+}
+
+
+@pytest.mark.parametrize(("pattern", "possible"), OTHERS.items(), ids=map(repr, OTHERS))
+def test_rows_of_ones_own_are_reached(pattern: Pattern, possible: bool) -> None:
+    table = TAIWAN.with_rows(Row("own", "own", 5, pattern))
+    if not possible:
+        with pytest.raises(InvalidArgument, match="no win in which own counts"):
+            mahjong.wins(table, having="own")
+        return
+    found = examples(mahjong.wins(table, having="own"), 20)
+    assert all("own" in counted(win, table) for win in found)
+    assert len({*map(str, found)}) > 3
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        (HONG_KONG.without("concealed_self_draw"), "self_draw"),
+        (HONG_KONG.with_values({"no_flowers": 0}), "chicken_hand"),
+        (TAIWAN.with_options(minimum=20), "self_draw"),
+        (ONLINE.with_options(minimum=10), "seat_wind"),
+        (FRIENDLY.with_options(limit=3), "all_honors"),
+        (TAIWAN.with_values({"three_concealed_pungs": 0, "all_chows": 30}), "all_chows"),
+        (OWN, "exactly_one"),
+    ],
+    ids=str,
+)
+def test_rows_of_house_tables_are_reached(table: Ruleset, row: str) -> None:
+    found = examples(mahjong.wins(table, having=row), 30)
+    assert all(row in counted(win, table) for win in found)
+    assert len({*map(str, found)}) > 10
+
+
+# --- what they shrink to
+
+
+def test_wins_shrink_to_a_self_draw_without_any_occasion() -> None:
+    win = simplest(mahjong.wins())
+    assert win == Win.parse("1112222333344456m @ 1m*", seat_wind=Tile.EAST, round_wind=Tile.EAST)
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "text"),
+    [
+        (TAIWAN, "little_four_winds", "12233m11122233344z @ 1m*"),
+        (HONG_KONG, "big_three_dragons", "1112233m555666777z @ 1m*"),
+        (HONG_KONG, "mixed_triple_chow", "1112223334m123p123s @ 1m*"),
+    ],
+)
+def test_wins_with_a_row_shrink_to_low_tiles(table: Ruleset, row: str, text: str) -> None:
+    assert str(simplest(mahjong.wins(table, having=row))) == text
