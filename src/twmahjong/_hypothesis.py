@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from twmahjong.clock import Clock
 from twmahjong.decomposition import Block, Reading
 from twmahjong.errors import Problem, RecordError
 from twmahjong.hand import Hand, Meld
 from twmahjong.match import Match
-from twmahjong.options import ClockRules, Options
+from twmahjong.options import ClockRules, OptionChanges, Options
 from twmahjong.payment import Charge, Settlement, Stakes, StreakLedger
 from twmahjong.record import Record, dump
 from twmahjong.ruleset import Difference, Row, Ruleset
@@ -94,7 +94,8 @@ def _ruleset_code(ruleset: Ruleset) -> str:
     values = {new.id: new.value for _, new in difference.changed}
     gone = [row.id for row in difference.dropped]
     options = {name: new for name, _, new in difference.options}
-    if base.with_values(values).without(*gone).with_options(**options) != ruleset:
+    changes = cast(OptionChanges, options)
+    if base.with_values(values).without(*gone).with_options(**changes) != ruleset:
         return repr(ruleset)
     code = f"RULESETS[{ruleset.id!r}]"
     code += f".with_values({values!r})" if values else ""

@@ -106,30 +106,29 @@ def _reaching(ruleset: Ruleset, having: str | None) -> st.SearchStrategy[Win]:
     return choosing(build)
 
 
-#: So many wins of each recipe show whether it serves; so many are looked at before giving up.
-_TRIALS: Final = 8
-_MOST_TRIALS: Final = 200
+#: So many wins of each recipe show whether it serves, and so many more where none mostly does.
+_TRIALS: Final = (range(8), range(8, 200))
 
 
 def _tried(
     recipes: Iterable[Recipe], options: Options, counts: Callable[[Win], bool]
 ) -> tuple[list[Recipe], list[Win]]:
     """The recipes whose wins mostly count, or all that have any, and wins that do count."""
-    for trials in (range(_TRIALS), range(_TRIALS, _MOST_TRIALS)):
-        serving: list[Recipe] = []
+    serving: list[Recipe] = []
+    known: list[Win] = []
+    for trials in _TRIALS:
         mostly: list[Recipe] = []
-        known: list[Win] = []
         for recipe in recipes:
             drawn = (make_win(fixed_choices(number), recipe, options) for number in trials)
             found = [win for one in drawn for win in _enriched(one, options) if counts(win)]
             known += found
-            if found:
+            if found and recipe not in serving:
                 serving.append(recipe)
             if 4 * len(found) > 3 * len(trials):
                 mostly.append(recipe)
-        if known:
-            return mostly or serving, known
-    return [*recipes], [win for win in _big_wins() if counts(win)]
+        if mostly:
+            return mostly, known
+    return serving or [*recipes], known or [win for win in _big_wins() if counts(win)]
 
 
 def _enriched(win: Win, options: Options) -> Iterator[Win]:
