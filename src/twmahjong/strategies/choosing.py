@@ -55,14 +55,20 @@ def _choosing(draw: st.DrawFn, build: Callable[[Choose], Made]) -> Made:
 
 def fixed_choices(number: int) -> Choose:
     """The choices of example ``number``, always the same: in example 0 the first of all options."""
-    state = number and 2 * number + 1
+    state = number << 32
 
     def choose(options: Sequence[Option], /) -> Option:
         nonlocal state
-        state = state * 6364136223846793005 % (1 << 64)
-        return options[(state >> 33) % len(options)]
+        state = (state + _STEP) % (1 << 64) if number else 0
+        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64)
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % (1 << 64)
+        return options[(mixed ^ mixed >> 31) % len(options)]
 
     return choose
+
+
+# SplitMix64, by Steele, Lea and Flood.
+_STEP: Final = 0x9E3779B97F4A7C15
 
 
 def choose_some(choose: Choose, options: Sequence[Option], most: int | None = None) -> list[Option]:

@@ -124,7 +124,7 @@ def _tried(
             known += found
             if found and recipe not in serving:
                 serving.append(recipe)
-            if 4 * len(found) > 3 * len(trials):
+            if 3 * len(found) > 2 * len(trials):
                 mostly.append(recipe)
         if mostly:
             return mostly, known
