@@ -316,6 +316,7 @@ def rare_tables() -> Iterator[Table]:
     yield play(own, "N tsumo 7z, E tsumo 1p, S draw")
     yield play(start(s=WAITING, e="9s", w="99s", minimum=99), "E discard 9s")
     yield play(start(s=WAITING, draws="9s", minimum=99), "E discard 7z, S draw")
+    yield play(start(s=WAITING, draws="9s"), "E discard 7z, S draw")
     yield play(start(e=WAITING + "7z", draws="7z1p3z"), "E discard 7z ready")
     yield play(start("friendly"), "E discard 1m, S wrongdraw")
     yield play(start("friendly"), "E discard 1m, S skip")
