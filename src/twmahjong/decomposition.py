@@ -191,12 +191,11 @@ def discards_to_ready(
     a, b, c, d = keys = keys_in(both)
     states = NUMBER_STATES[a], NUMBER_STATES[b], NUMBER_STATES[c], HONOR_STATES[d]
     total = sum(states)
-    # Most hands have two suits of which neither is mended by a discard from the other.
-    suits = [suit for suit, state in enumerate(states) if total - state in _OTHERS]
     special = shapes is not STANDARD_ONLY and len(melds) < 2
     if special and not near_special(both >> HELD_FROM, shapes):
         special = False
-    if not suits and not special:
+    # A discard changes one suit, and most hands have two that are not as they should be.
+    if total - max(states) > _MOST and not special:
         return _NOTHING
     packed = pack(concealed, melds)
     assert packed is not None
@@ -204,7 +203,7 @@ def discards_to_ready(
     found = []
     for tile in dict.fromkeys(concealed):
         suit = tile // 9
-        if suit in suits or special:
+        if special or total - states[suit] in _OTHERS:
             at = concealed.index(tile)
             rest = concealed[:at] + concealed[at + 1 :]
             fewer = (*keys[:suit], keys[suit] - 5 ** (tile % 9), *keys[suit + 1 :])
@@ -220,6 +219,7 @@ _OTHERS: Final = frozenset(
     for state in (DONE, WITH_PAIR, TWO_OVER, ONE_OVER)
     if total >= state
 )
+_MOST: Final = max(_OTHERS)
 
 
 def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_ONLY) -> bool:

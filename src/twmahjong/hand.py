@@ -279,7 +279,7 @@ def pack(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[Keys, in
     both = sum([WEIGHTS[tile] for tile in concealed])
     held = both >> HELD_FROM
     if melds:
-        full = _with_melds(held, melds)
+        full = with_melds(held, melds)
         if full is None:
             return None
         held = full
@@ -304,7 +304,7 @@ def _are_flowers(tiles: tuple[Tile, ...]) -> bool:
 _CHOW, _PUNG = MeldKind.CHOW, MeldKind.PUNG
 
 
-def _with_melds(held: int, melds: tuple[Meld, ...]) -> int | None:
+def with_melds(held: int, melds: tuple[Meld, ...]) -> int | None:
     """Add the melds; None if one cannot be or a fifth copy comes together."""
     for meld in melds:
         if meld._problems:

@@ -50,6 +50,8 @@ def special_waits(
     shapes: Collection[Shape],
 ) -> frozenset[Tile]:
     """The kinds that would complete one of the special shapes."""
+    if not near_special(held, shapes):
+        return frozenset()
     found: set[Tile] = set()
     if Shape.SEVEN_PAIRS_AND_PUNG in shapes and not melds and (held & _ONES).bit_count() <= 2:
         found |= _pairs_waits(_counts(concealed))

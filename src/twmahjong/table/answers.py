@@ -53,7 +53,7 @@ def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
     if claiming.cause is ClaimCause.KONG:
         table = table._replace(claiming=None, seats=tuple(seats))
         return stand(table, claiming.by, claiming.tile)
-    claims = [answer for answer in claiming.answers if isinstance(answer, Chow | Pung | Kong)]
+    claims = [answer for answer in claiming.answers if isinstance(answer, _SETS)]
     if not claims:
         return due_draw(table, claiming.by.next, from_tail=False, seats=tuple(seats))
     best = min(claims, key=lambda answer: isinstance(answer, Chow))
@@ -75,7 +75,7 @@ def _after_passes(table: Table, claiming: Claiming) -> list[SeatState]:
         if HUS[seat] in claims and not isinstance(answer, Hu):
             seats[seat] = pass_win(table, seats[seat], claiming.tile)
         barred = table.ruleset.options.passed_pung and PUNGS[seat] in claims
-        if barred and isinstance(answer, Pass | Chow) and claiming.tile is not None:
+        if barred and isinstance(answer, _LEAVE_A_PUNG) and claiming.tile is not None:
             passed = seats[seat].passed_pungs | {claiming.tile}
             seats[seat] = seats[seat]._replace(passed_pungs=passed)
     return seats
@@ -120,6 +120,9 @@ _KINDS: Final[dict[type, MeldKind]] = {
     Pung: MeldKind.PUNG,
     Kong: MeldKind.EXPOSED_KONG,
 }
+# Unions of classes are made anew, and slowly, wherever one is written.
+_SETS: Final = (Chow, Pung, Kong)
+_LEAVE_A_PUNG: Final = (Pass, Chow)
 _FEEDERS: Final = Feeder.RIGHT, Feeder.ACROSS, Feeder.LEFT
 
 

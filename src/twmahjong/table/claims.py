@@ -20,7 +20,7 @@ from twmahjong.table.actions import (
     Seat,
 )
 from twmahjong.table.codes import Code, Illegality
-from twmahjong.table.state import DISCARD, ClaimCause, SeatState, Table, waits_of
+from twmahjong.table.state import DISCARD, ClaimCause, SeatState, Table
 from twmahjong.table.winning import bar_on, claim_win, score_of
 from twmahjong.tiles import Tile
 
@@ -38,11 +38,11 @@ def claim_options(
     chows_of = by.next if cause is DISCARD and tile < 27 else None
     for seat in OTHERS[by]:
         state = table.seats[seat]
-        claims: list[Action] = [HUS[seat]] if tile in state.waits(shapes) else []
-        if cause is DISCARD:
-            claims += _OF_A_KIND[seat][state._weight >> place & 7]
+        claims = _OF_A_KIND[seat][state._weight >> place & 7] if cause is DISCARD else ()
         if seat is chows_of:
-            claims += _chows(state, seat, tile)
+            claims = (*claims, *_chows(state, seat, tile))
+        if tile in state.waits(shapes):
+            claims = (HUS[seat], *claims)
         if claims:
             found = [a for a in claims if why_not_claim(table, a, cause, by, tile) is None]
             if found:
@@ -234,7 +234,9 @@ def with_kong(state: SeatState, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Mel
 def changes_waits(table: Table, state: SeatState, tile: Tile) -> bool:
     """Whether a kong of the own turn changes what the hand waits for (G1)."""
     shapes = table.ruleset.options.shapes
-    return waits_of(*with_kong(state, tile), shapes) != state.waits(shapes)
+    concealed, melds = with_kong(state, tile)
+    after = state._replace(concealed=concealed, melds=melds, drawn=None)
+    return after.waits(shapes) != state.waits(shapes)
 
 
 def less(tiles: tuple[Tile, ...], *gone: Tile) -> tuple[Tile, ...]:

@@ -86,7 +86,7 @@ def legal_actions(
     """
     if not isinstance(table, Table):
         return table.legal
-    found = list(_legal(table, fouls))
+    found = _legal(table, fouls)
     if seat is None:
         return tuple(found)
     seat = as_seat(seat)
@@ -140,10 +140,11 @@ def _own_wins_and_kongs(table: Table, fouls: bool) -> list[Action]:
     elif state.drawn is None or state.drawn in waits or state.eight:
         found += [HUS[seat]] if _rightful_hu(table, seat) is None else []
     pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG] if state.melds else ()
-    if pungs or state._weight >> HELD_FROM & FOURS:
-        concealed = state.concealed
-        kinds = dict.fromkeys(concealed)
-        kongs = [Kong(seat, t) for t in kinds if t in pungs or concealed.count(t) == 4]
+    added = [tile for tile in pungs if tile in state.concealed]
+    fours = state._weight >> HELD_FROM & FOURS
+    if added or fours:
+        kinds = dict.fromkeys(state.concealed)
+        kongs = [Kong(seat, t) for t in kinds if t in added or fours >> 3 * t & 4]
         found += _checked(table, kongs)
     return found
 
@@ -220,7 +221,7 @@ def _check_answer(table: Table, action: Pass | Chow | Pung | Kong | Hu) -> Illeg
     answered = _why_answered(claiming, action.seat)
     if answered is not None:
         return answered
-    if all(seat != action.seat for seat, _ in claiming.options):
+    if not claiming.claims_of(action.seat):
         return Illegality(Code.NOT_ASKED, "K5", f"{action.seat} has nothing to answer")
     return None
 
@@ -244,7 +245,7 @@ def _why_not_answer(
 
 
 def _why_answered(claiming: Claiming, seat: Seat) -> Illegality | None:
-    if any(answer.seat == seat for answer in claiming.answers):
+    if seat in [answer.seat for answer in claiming.answers]:
         return Illegality(Code.ANSWERED, "E2", f"{seat} has answered")
     return None
 

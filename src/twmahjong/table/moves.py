@@ -75,7 +75,9 @@ def _lay_out_dealt(table: Table, seat: Seat) -> Table:
 
 def replacement_due(table: Table) -> Table:
     """A replacement in the opening is due; if nothing is drawable the hand is drawn (B4)."""
-    return drawn_hand(table) if table.drawable <= 0 else table._replace(phase=OPENING)
+    if table.drawable <= 0:
+        return drawn_hand(table)
+    return table if table.phase is OPENING else table._replace(phase=OPENING)
 
 
 def _with_eight(table: Table, seat: Seat) -> Table:
@@ -129,7 +131,7 @@ def draw(table: Table, seat: Seat, history: tuple[Action, ...]) -> Table:
         changes["head"] = at + 1
     tile = table.wall[at]
     if table.phase is OPENING:
-        return _draw_in_opening(table._copy(changes), seat, tile)
+        return _draw_in_opening(table, seat, tile, changes)
     state = _on_draw(table, table.seats[seat])
     if not tile.is_flower:
         changes["seats"] = _seats(table, seat, state._with_drawn(tile))
@@ -141,10 +143,11 @@ def draw(table: Table, seat: Seat, history: tuple[Action, ...]) -> Table:
     return _ask_flowers(table) or due_draw(table, seat, from_tail=True)
 
 
-def _draw_in_opening(table: Table, seat: Seat, tile: Tile) -> Table:
+def _draw_in_opening(table: Table, seat: Seat, tile: Tile, changes: dict[str, Any]) -> Table:
     state = table.seats[seat]
     concealed = tuple(sorted((*state.concealed, tile)))
-    table = with_seat(table, seat, state._replace(concealed=concealed), due=table.due - 1)
+    state = state._replace(concealed=concealed)
+    table = with_seat(table, seat, state, due=table.due - 1, **changes)
     return replacement_due(table) if table.due else _pass_on(table)
 
 

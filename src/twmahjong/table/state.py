@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
 from twmahjong.enums import Named
-from twmahjong.hand import WEIGHTS, Meld, pack
+from twmahjong.hand import HELD_FROM, WEIGHTS, Meld, keys_in, with_melds
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
 from twmahjong.ruleset import Ruleset
@@ -193,9 +193,19 @@ class SeatState(_Replaceable):
         """The kinds that would complete the tiles without the drawn one; none off their number."""
         known = self._waits
         if known is None or known[0] is not shapes:
-            known = shapes, waits_of(self.waiting, self.melds, shapes)
+            known = shapes, self._find_waits(shapes)
             self.__dict__["_waits"] = known
         return known[1]
+
+    def _find_waits(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
+        tiles, melds = self.waiting, self.melds
+        # In the opening a dealt flower may be among them.
+        if len(tiles) + 3 * len(melds) != 16 or tiles[-1].is_flower:
+            return _NONE
+        weight = self._weight - (0 if self.drawn is None else WEIGHTS[self.drawn])
+        held = with_melds(weight >> HELD_FROM, melds)
+        assert held is not None
+        return find_waits(tiles, melds, keys_in(weight), held, shapes)
 
     def ready_discards(self, shapes: frozenset[Shape]) -> frozenset[Tile]:
         """The tiles whose discard leaves the seat waiting; none off the number of its turn."""
@@ -213,20 +223,6 @@ class SeatState(_Replaceable):
 _Found = tuple[frozenset[Shape], frozenset[Tile]]
 _OF_TILES: Final = frozenset({"concealed", "melds", "drawn"})
 _NONE: Final[frozenset[Tile]] = frozenset()
-
-
-def waits_of(
-    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], shapes: frozenset[Shape]
-) -> frozenset[Tile]:
-    """The kinds that would complete these tiles; none if they are too many or too few.
-
-    In the opening, too, while a dealt flower is among them, they wait for nothing.
-    """
-    if len(concealed) + 3 * len(melds) != 16 or concealed[-1].is_flower:
-        return _NONE
-    found = pack(concealed, melds)
-    assert found is not None
-    return find_waits(concealed, melds, *found, shapes)
 
 
 def taken_by(state: SeatState, taker: Seat) -> SeatState:
@@ -253,12 +249,15 @@ class Claiming:
 
     def claims_of(self, seat: Seat) -> tuple[Action, ...]:
         """The rightful claims of a seat, answered or not."""
-        return next((actions for asked, actions in self.options if asked == seat), ())
+        for asked, claims in self.options:
+            if asked == seat:
+                return claims
+        return ()
 
     def answers_of(self, seat: Seat) -> tuple[Action, ...]:
         """What the seat may still answer: its claims and a pass, or nothing."""
         claims = self.claims_of(seat)
-        if not claims or any(answer.seat == seat for answer in self.answers):
+        if not claims or seat in [answer.seat for answer in self.answers]:
             return ()
         return (*claims, PASSES[seat])
 

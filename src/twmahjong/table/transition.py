@@ -121,7 +121,8 @@ def apply(table: Table, action: Action) -> Table:
     if why is not None:
         raise IllegalActionError(action, why, legal_actions(table, action.seat))
     step: Callable[[Table, Any, _History], Table] = _STEPS[type(action)]
-    return step(table, action, (*table.history, action))
+    # A sum copies the history once, a display twice.
+    return step(table, action, table.history + (action,))  # noqa: RUF005
 
 
 def advance(table: Table) -> Table:
