@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from twmahjong.decomposition import readings
 from twmahjong.errors import NotAWinError
 from twmahjong.hand import Hand
 from twmahjong.options import PassedWin
@@ -58,18 +57,18 @@ def self_drawn_win(table: Table, source: Source = Source.SELF_DRAW) -> Win | Non
     """
     seat, state = table.turn, table.seats[table.turn]
     tile = state.drawn
-    occasions = set()
+    dealt = tile is None
     if tile is None:
-        # Dealt tiles: none of them was drawn, the last in order is named (C17).
+        # None of the dealt tiles was drawn, the last in order is named (C17).
         tile = state.concealed[-1]
-        hand = Hand(state.concealed[:-1], state.melds, state.flowers)
-        if state.melds or not _completes(table, hand, tile):
-            return None
+        state = state._replace(concealed=state.concealed[:-1])
+    if tile not in state.waits(table.ruleset.options.shapes) or (dealt and state.melds):
+        return None
+    hand = Hand(state.waiting, state.melds, state.flowers)
+    occasions = set()
+    if dealt:
         occasions.add(Occasion.DEALT_HAND)
     else:
-        if tile not in state.waits(table.ruleset.options.shapes):
-            return None
-        hand = Hand(state.waiting, state.melds, state.flowers)
         if table.after_kong:
             occasions.add(Occasion.KONG_REPLACEMENT)
         if table.after_flower:
@@ -81,11 +80,6 @@ def self_drawn_win(table: Table, source: Source = Source.SELF_DRAW) -> Win | Non
     if source is Source.EIGHT_FLOWERS and table.dealt_flowers == seat:
         occasions.add(Occasion.DEALT_FLOWERS)
     return _win(table, seat, hand, tile, source, occasions, table.discards)
-
-
-def _completes(table: Table, hand: Hand, tile: Tile) -> bool:
-    shapes = table.ruleset.options.shapes
-    return not hand.problems() and bool(readings(hand, tile, self_drawn=True, shapes=shapes))
 
 
 def _is_first_draw(table: Table) -> bool:
