@@ -56,9 +56,12 @@ def done(work: Work, table: Table, act: str) -> tuple[Table, dict[str, int]]:
 
 
 def test_a_discard_nobody_can_claim_makes_one_table_and_one_seat(work: Work) -> None:
-    """The waits of the three others are found when the first tile is discarded."""
+    """The waits of the three others are found when the first tile is discarded.
+
+    Before it the dealer's tiles are asked as a seat with sixteen of them whether they are complete.
+    """
     _, made = done(work, start(), "E discard 7z")
-    assert made == {"checks": 1, "Table": 1, "SeatState": 1, "waits": 3}
+    assert made == {"checks": 1, "Table": 1, "SeatState": 2, "waits": 4}
 
 
 def test_a_draw_makes_one_table_and_one_seat(work: Work) -> None:
@@ -77,13 +80,14 @@ def test_a_seat_whose_tiles_stay_keeps_its_waits(work: Work) -> None:
 
 def test_who_has_no_discard_to_be_ready_by_waits_for_nothing(work: Work) -> None:
     """Once the legal acts of its turns were listed, that is known of a seat without looking."""
-    table = start(draws="6z1z")
-    for act in ("E discard 7z", "S discard 2m", "W discard 3m"):
+    table = start(draws="6z1z9m")
+    assert legal_actions(table)
+    table = play(table, "E discard 7z, S draw")
+    for act, draw in (("S discard 2m", "W draw"), ("W discard 3m", "N draw")):
         assert legal_actions(table)
         table, made = done(work, table, act)
-        first = act == "E discard 7z"
-        assert made == {"checks": 1, "Table": 1, "SeatState": 1, **({"waits": 3} if first else {})}
-        table = play(table, f"{table.turn} draw")
+        assert made == {"checks": 1, "Table": 1, "SeatState": 1}
+        table = play(table, draw)
 
 
 def test_the_waits_of_a_seat_that_is_ready_are_found_once(work: Work) -> None:
@@ -97,8 +101,10 @@ def test_the_waits_of_a_seat_that_is_ready_are_found_once(work: Work) -> None:
 
 
 def test_a_discard_somebody_can_claim_makes_a_second_table(work: Work) -> None:
-    _, made = done(work, start(e="9s", s="78s9m"), "E discard 9s")
-    assert made == {"checks": 1, "Table": 2, "SeatState": 1, "waits": 3}
+    table = start(n="78s9m", draws="7z9s")
+    table = play(table, "E discard 7z, S tsumo 7z, W draw")
+    _, made = done(work, table, "W discard 9s")
+    assert made == {"checks": 1, "Table": 2, "SeatState": 1}
 
 
 def test_a_claim_makes_two_tables_and_changes_two_seats(work: Work) -> None:
@@ -135,7 +141,7 @@ def test_only_the_kongs_that_the_tiles_allow_are_checked_to_be_listed(work: Work
 
 
 def test_discards_to_be_ready_by_are_found_once_a_turn(work: Work) -> None:
-    table = start(e=WAITING + "7z")
+    table = play(start(draws="6z"), "E discard 7z, S draw")
     work.clear()
     assert legal_actions(table) == legal_actions(table)
     assert dict(work) == {"ready discards": 1}

@@ -140,6 +140,12 @@ def test_B4_no_replacement_left_the_hand_is_drawn(ruleset: str) -> None:
     assert legal(table) == []
 
 
+@pytest.mark.parametrize("ruleset", ALL)
+def test_B4_no_replacement_of_a_dealt_flower_the_hand_is_drawn(ruleset: str) -> None:
+    """Nothing but the reserve is left after the deal."""
+    assert ended(start(ruleset, e="1f", reserve=79)) == "drawn: 0 0 0 0"
+
+
 @pytest.mark.parametrize(("answer", "end"), [("hu", "S eight_flowers 8:"), ("pass", "drawn: 0 0")])
 def test_B4_a_flower_win_is_looked_at_first(answer: str, end: str) -> None:
     table = start(s="1234567f", draws="8f", tail="9m9m9m9p9p9p8p", reserve=71)

@@ -10,7 +10,16 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games import ANY_TABLES, GAMES, WHOLE_SPACE, chosen, moments, played_out, some
+from tests.games import (
+    ANY_TABLES,
+    GAMES,
+    WHOLE_SPACE,
+    chosen,
+    dealt,
+    moments,
+    played_out,
+    some,
+)
 from tests.table_builder import tiles_of
 from twmahjong import (
     FULL_SET,
@@ -28,7 +37,7 @@ from twmahjong import (
     waits,
 )
 from twmahjong.strategies import actions, tables
-from twmahjong.table import ClaimCause, Dead
+from twmahjong.table import ClaimCause, Dead, SeatState
 
 # --- acts
 
@@ -209,6 +218,22 @@ def test_waits_kept_with_a_seat_equal_waits_found_anew(table: Table) -> None:
             complete = len(state.waiting) + 3 * len(state.melds) == 16
             hand = Hand(state.waiting, state.melds, state.flowers)
             assert state.waits(shapes) == (waits(hand, shapes=shapes) if complete else set())
+
+
+@GAMES
+@given(ANY_TABLES)
+def test_what_is_kept_with_a_seat_equals_what_is_found_anew(table: Table) -> None:
+    """Once the legal acts are listed it is known what a discard leaves, but not all are listed."""
+    shapes = table.ruleset.options.shapes
+    moment = dealt(table)
+    for number, act in enumerate(table.history):
+        legal_actions(moment, number % 4)
+        moment = apply(moment, act)
+        for state in moment.seats if number % 3 else ():
+            anew = SeatState(state.concealed, state.melds, drawn=state.drawn)
+            assert state._weight == anew._weight
+            assert state.waits(shapes) == anew.waits(shapes)
+            assert state.ready_discards(shapes) == anew.ready_discards(shapes)
 
 
 # --- claims

@@ -33,11 +33,11 @@ def claim_options(
     ``table`` is as it stands when the tile lies there.
     """
     asked = []
-    shapes = table.ruleset.options.shapes
+    seats, shapes = table.seats, table.ruleset.options.shapes
     place = HELD_FROM + 3 * tile
     chows_of = by.next if cause is DISCARD and tile < 27 else None
     for seat in OTHERS[by]:
-        state = table.seats[seat]
+        state = seats[seat]
         claims = _OF_A_KIND[seat][state._weight >> place & 7] if cause is DISCARD else ()
         if seat is chows_of:
             claims = (*claims, *_chows(state, seat, tile))

@@ -86,11 +86,13 @@ def legal_actions(
     """
     if not isinstance(table, Table):
         return table.legal
-    found = _legal(table, fouls)
     if seat is None:
-        return tuple(found)
+        return tuple(_legal(table, fouls))
     seat = as_seat(seat)
-    return tuple([action for action in found if action.seat is seat])
+    asked = fouls or table.claiming is not None or table.declared is not None
+    if not asked and table.turn is not seat:
+        return ()
+    return tuple([action for action in _legal(table, fouls) if action.seat is seat])
 
 
 def is_foul(table: Table, action: Action) -> bool:
@@ -139,11 +141,11 @@ def _own_wins_and_kongs(table: Table, fouls: bool) -> list[Action]:
         found += _checked(table, [HUS[seat]])
     elif state.drawn is None or state.drawn in waits or state.eight:
         found += [HUS[seat]] if _rightful_hu(table, seat) is None else []
-    pungs = [meld.tile for meld in state.melds if meld.kind is _PUNG] if state.melds else ()
-    added = [tile for tile in pungs if tile in state.concealed]
+    concealed = state.concealed
+    added = [m.tile for m in state.melds if m.kind is _PUNG and m.tile in concealed]
     fours = state._weight >> HELD_FROM & FOURS
     if added or fours:
-        kinds = dict.fromkeys(state.concealed)
+        kinds = dict.fromkeys(concealed)
         kongs = [Kong(seat, t) for t in kinds if t in added or fours >> 3 * t & 4]
         found += _checked(table, kongs)
     return found
