@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from twmahjong import (
 from twmahjong.decomposition import discards_to_ready
 from twmahjong.hand import WEIGHTS
 from twmahjong.shapes import STANDARD_ONLY
+from twmahjong.suits import HONOR_STATES, NUMBER_STATES
 
 STANDARD = STANDARD_ONLY
 SPECIAL = frozenset(Shape) - STANDARD
@@ -123,6 +125,24 @@ def discards(text: str, shapes: frozenset[Shape] = STANDARD) -> str:
     both = sum(WEIGHTS[tile] for tile in hand.concealed)
     found = discards_to_ready(hand.concealed, hand.melds, both, shapes)
     return format_tiles(sorted(found))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (lambda: waits_of("34567m456p789s22z555z"), "258m"),
+        (lambda: is_complete(Hand.parse("34567m456p789s22z555z"), Tile.M8), True),
+        (lambda: discards("34567m456p789s22z555z9p"), "9p"),
+    ],
+    ids=["waits", "is_complete", "discards"],
+)
+def test_the_tables_of_suits_are_filled_at_the_first_question(
+    question: Callable[[], object], answer: object
+) -> None:
+    for table in (NUMBER_STATES, HONOR_STATES):
+        table.clear()
+    assert question() == answer
+    assert (len(NUMBER_STATES), len(HONOR_STATES)) == (5**9, 5**7)
 
 
 @pytest.mark.parametrize(
