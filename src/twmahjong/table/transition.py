@@ -10,6 +10,7 @@ from twmahjong.errors import IllegalActionError, Problem, TableError
 from twmahjong.payment import Stakes
 from twmahjong.ruleset import Ruleset
 from twmahjong.table.actions import (
+    DRAWS,
     SEATS,
     Action,
     Chow,
@@ -128,7 +129,7 @@ def apply(table: Table, action: Action) -> Table:
 def advance(table: Table) -> Table:
     """The table after every forced act: draws that are due, replacements in the opening."""
     while table.phase in (DRAWING, OPENING) and table.declared is None:
-        table = apply(table, Draw(table.turn))
+        table = apply(table, DRAWS[table.turn])
     return table
 
 
