@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import product
 from typing import Final
 
 from attrs import frozen
@@ -77,7 +76,7 @@ class Block:
         return f"<{kept} {self.kind.value} {self}>"
 
 
-@frozen(slots=False)
+@frozen
 class Reading:
     """One way to see a win (C08).
 
@@ -297,19 +296,18 @@ def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
     """All arrangements of a hand's tiles with one more, melds apart, in the order of C08."""
     a, b, c, d = keys
     m, p, s, z, _ = _ADDED[tile]
-    one, two = _ARRANGED[0][a + m], _ARRANGED[1][b + p]
-    three, four = _ARRANGED[2][c + s], _ARRANGED[3][d + z]
-    if not (one and two and three and four):
+    a, b, c, d = a + m, b + p, c + s, d + z
+    if not NUMBER_STATES:
+        fill_states()
+    if NUMBER_STATES[a] + NUMBER_STATES[b] + NUMBER_STATES[c] + HONOR_STATES[d] != WITH_PAIR:
         return []
-    if (one[0][0] >= 0) + (two[0][0] >= 0) + (three[0][0] >= 0) + (four[0][0] >= 0) != 1:
-        return []
+    characters, dots, bamboo, honors = _ARRANGED
     found = [
-        (
-            max(w[0], x[0], y[0], z[0]),
-            w[1] + x[1] + y[1] + z[1],
-            w[2] + x[2] + y[2] + z[2],
-        )
-        for w, x, y, z in product(one, two, three, four)
+        (max(p1, p2, p3, p4), s1 + s2 + s3 + s4, b1 + b2 + b3 + b4)
+        for p1, s1, b1 in characters[a]
+        for p2, s2, b2 in dots[b]
+        for p3, s3, b3 in bamboo[c]
+        for p4, s4, b4 in honors[d]
     ]
     if len(found) > 1:
         found.sort(key=_pair_and_sets)

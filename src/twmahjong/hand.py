@@ -155,7 +155,7 @@ def _meld_tuple(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return found
 
 
-@frozen(repr=False, slots=False)
+@frozen(repr=False)
 class Hand:
     """What a player holds without the winning tile: sixteen tiles, and one more for each kong.
 
@@ -181,7 +181,9 @@ class Hand:
         packed = None
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
             packed = pack(self.concealed, self.melds)
-        self.__dict__["_keys"], self.__dict__["_held"] = packed or (None, 0)
+        keys, held = packed or (None, 0)
+        object.__setattr__(self, "_keys", keys)
+        object.__setattr__(self, "_held", held)
 
     @classmethod
     def parse(cls, text: str) -> Hand:

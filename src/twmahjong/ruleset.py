@@ -12,6 +12,7 @@ from attrs import evolve, field, fields, frozen
 from twmahjong.errors import RulesetError
 from twmahjong.options import OPTION_NAMES, ClockRules, OptionChanges, Options
 from twmahjong.patterns import Pattern, TotalIs, WithinDiscards, needed
+from twmahjong.patterns.facts import Signs, there_of
 
 __all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
 
@@ -301,11 +302,22 @@ def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str
 
 # The bit of a row, its pattern, the bits it replaces, its value, and its line.
 AskedRow = tuple[int, Pattern, int, int, Line]
-# Rows by the fact that all of their patterns need (None: no fact in particular).
-AskedRows = tuple[tuple[str | None, tuple[AskedRow, ...]], ...]
 
 
-@frozen
+class AskedRows(dict[Signs, tuple[AskedRow, ...]]):
+    """The signs of a reading -> the rows whose patterns may be present; filled as signs are met."""
+
+    def __init__(self, rows: Iterable[AskedRow]) -> None:
+        self.rows = [(needed(asked[1]), asked) for asked in rows]
+
+    def __missing__(self, signs: Signs) -> tuple[AskedRow, ...]:
+        there = there_of(signs)
+        found = tuple(asked for need, asked in self.rows if need is None or need in there)
+        self[signs] = found
+        return found
+
+
+@frozen(eq=False)
 class Compiled:
     """The rows as scoring asks them; most lines count once, so that line is made with the table."""
 
@@ -329,8 +341,8 @@ def _compile(rows: tuple[Row, ...]) -> Compiled:
         if not isinstance(row.pattern, TotalIs)
     ]
     return Compiled(
-        rows=_grouped(asked),
-        flower_rows=_grouped([entry for entry in asked if entry[4].row.of_flowers]),
+        rows=AskedRows(asked),
+        flower_rows=AskedRows(entry for entry in asked if entry[4].row.of_flowers),
         total_rows=tuple(
             (bits[row.id], row.pattern.total, row)
             for row in rows
@@ -338,10 +350,3 @@ def _compile(rows: tuple[Row, ...]) -> Compiled:
         ),
         need_discards=tuple(row for row in rows if isinstance(row.pattern, WithinDiscards)),
     )
-
-
-def _grouped(asked: Iterable[AskedRow]) -> AskedRows:
-    groups: dict[str | None, list[AskedRow]] = {}
-    for entry in asked:
-        groups.setdefault(needed(entry[1]), []).append(entry)
-    return tuple((fact, tuple(entries)) for fact, entries in groups.items())

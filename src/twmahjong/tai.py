@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from operator import itemgetter
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Final, Literal, NamedTuple
 
 from attrs import frozen
 
@@ -76,28 +76,31 @@ def score(win: Win, ruleset: Ruleset) -> Score:
     options = ruleset.options
     candidates = _readings(win, options)
     facts = Facts.of(win, options)
-    alone = win.source.is_flower_win and not (candidates and options.flower_win_adds_hand)
+    alone = facts.flower_win and not (candidates and options.flower_win_adds_hand)
     if alone:
         tallies = [_tally(facts, ruleset, alone=True)]
     else:
         tallies = [_tally(facts.read(reading), ruleset) for reading in candidates]
-    best = max(tallies, key=_total)
+    best = tallies[0]
+    others: tuple[tuple[Reading, int], ...] = ()
+    if len(tallies) > 1:
+        best = max(tallies, key=_total)
+        others = tuple(
+            [(t.reading, t.total) for t in tallies if t is not best and t.reading is not None]
+        )
     if best.total < options.minimum:
         reason = f"{best.total} {ruleset.unit}, the table asks for {options.minimum} or more [C22]"
         raise NotAWinError(win.hand, win.tile, reason)
     lines, superseded = _lines(best)
-    others = tuple(
-        [(t.reading, t.total) for t in tallies if t is not best and t.reading is not None]
-    )
     unknown = ruleset._compiled.need_discards if win.discards is None and not alone else ()
     return Score(best.total, lines, superseded, best.reading, others, unknown, win, ruleset)
 
 
 def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     """All readings; a flower win needs none (C06)."""
-    if win.source is Source.ROBBED_FLOWER and not options.seven_robs_one:
-        raise NotAWinError(win.hand, None, "nobody robs a flower at this table [H3]")
     if win.tile is None:
+        if win.source is Source.ROBBED_FLOWER and not options.seven_robs_one:
+            raise NotAWinError(win.hand, None, "nobody robs a flower at this table [H3]")
         return ()
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=options.shapes)
     if not found and not win.source.is_flower_win:
@@ -105,40 +108,34 @@ def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     return found
 
 
-@frozen(eq=False, slots=False)
-class _Tally:
+class _Tally(NamedTuple):
     """One reading counted: all rows present and how often, and the bits that do not count."""
 
     total: int
     reading: Reading | None
-    present: list[tuple[int, AskedRow, int]]
+    present: list[tuple[AskedRow, int]]
     gone: int
     instead: Row | None
     limit: int | None
 
 
-def _total(tally: _Tally) -> int:
-    return tally.total
+_total = attrgetter("total")
 
 
 def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     compiled = ruleset._compiled
-    known = facts.__dict__
     present = []
     gone = 0
-    for fact, rows in compiled.flower_rows if alone else compiled.rows:
-        if fact is None or known[fact]:
-            for asked in rows:
-                count = asked[1](facts)
-                if count:
-                    if count is not True:
-                        count = _counted(count, asked[4].row)
-                    present.append((asked[0], asked, count))
-                    gone |= asked[2]
-    present.sort(key=itemgetter(0))
+    for asked in (compiled.flower_rows if alone else compiled.rows)[facts.signs]:
+        count = asked[1](facts)
+        if count:
+            if count is not True and (type(count) is not int or count < 0):
+                raise RulesetError(f"a pattern that counts {count!r} times", [asked[4].row.id])
+            present.append((asked, count))
+            gone |= asked[2]
     total = 0
-    for bit, asked, count in present:
-        if not bit & gone:
+    for asked, count in present:
+        if not asked[0] & gone:
             total += count * asked[3]
     instead = None
     for bit, wanted, row in () if alone else compiled.total_rows:
@@ -151,21 +148,14 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     return _Tally(total, facts.reading, present, gone, instead, None)
 
 
-def _counted(count: int, row: Row) -> int:
-    """How often a pattern is present. Raises RulesetError if that is no number of times."""
-    if type(count) is not int or count < 0:
-        raise RulesetError(f"a pattern that counts {count!r} times", [row.id])
-    return count
-
-
 def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:
     lines = []
     counted = []
     removed = []
-    for bit, asked, count in tally.present:
+    for asked, count in tally.present:
         line = asked[4] if count == 1 else Line(asked[4].row, count)
-        if bit & tally.gone or tally.instead is not None:
-            removed.append((bit, line))
+        if asked[0] & tally.gone or tally.instead is not None:
+            removed.append((asked[0], line))
         else:
             lines.append(line)
             counted.append(asked)

@@ -27,10 +27,11 @@ class Source(Named):
     @property
     def is_flower_win(self) -> bool:
         """Eight flowers, or seven that rob the eighth (C06)."""
-        return self in _FLOWER_SOURCES
+        return self is _EIGHT_FLOWERS or self is _ROBBED_FLOWER
 
 
-_FLOWER_SOURCES: Final = (Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER)
+# Bound once: in Python 3.11 looking a member up in its enum is slow.
+_SELF_DRAW, _, _, _EIGHT_FLOWERS, _ROBBED_FLOWER = Source
 
 
 class Occasion(Named):
@@ -64,7 +65,7 @@ def _occasions(occasions: Iterable[Occasion]) -> frozenset[Occasion]:
     return frozenset(occasions)
 
 
-@frozen(kw_only=True, slots=False)
+@frozen(kw_only=True)
 class Win:
     """A hand and the facts of its win: what is scored.
 
@@ -145,7 +146,8 @@ class Win:
     @property
     def self_drawn(self) -> bool:
         """The winning tile was the winner's own draw; so it is when eight flowers come with one."""
-        return self.tile is not None and self.source in (Source.SELF_DRAW, Source.EIGHT_FLOWERS)
+        source = self.source
+        return self.tile is not None and (source is _SELF_DRAW or source is _EIGHT_FLOWERS)
 
     def __str__(self) -> str:
         if self.tile is None:

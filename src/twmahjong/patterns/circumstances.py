@@ -22,7 +22,7 @@ from twmahjong.win import Occasion, Ready, Source
     _DEALERS_FIRST_DISCARD,
     _DEALT_FLOWERS,
 ) = Occasion
-_SELF_DRAW, _DISCARD, _ROBBED_KONG, _EIGHT_FLOWERS, _ROBBED_FLOWER = Source
+_, _DISCARD, _, _EIGHT_FLOWERS, _ROBBED_FLOWER = Source
 _DECLARED, _HEAVENLY, _EARTHLY = Ready
 _TWO_SIDED, _EDGE, _CLOSED, _DUAL_PUNG, _PAIR = Wait
 _SEASONS: Final = frozenset(Tile(t) for t in range(34, 38))
@@ -32,9 +32,10 @@ _PLANTS: Final = frozenset(Tile(t) for t in range(38, 42))
 # --- how the hand was won
 
 
+@needs("concealed")
 def concealed_hand(f: Facts) -> int:
     """Five sets and a pair; nothing claimed but the winning tile (C12)."""
-    return f.pair is not None and not f.claimed
+    return f.concealed
 
 
 @needs("self_drawn")
@@ -43,10 +44,10 @@ def self_draw(f: Facts) -> int:
     return f.self_drawn
 
 
-@needs("self_drawn")
+@needs("concealed")
 def concealed_self_draw(f: Facts) -> int:
     """Concealed and self-drawn."""
-    return f.self_drawn and concealed_hand(f)
+    return f.self_drawn and f.concealed
 
 
 @needs("occasions")
@@ -64,9 +65,10 @@ def out_with_kong_replacement(f: Facts) -> int:
     return _KONG_REPLACEMENT in f.occasions
 
 
+@needs("robbed_kong")
 def robbing_the_kong(f: Facts) -> int:
     """Won on the tile that another player adds to a pung."""
-    return f.source is _ROBBED_KONG
+    return f.robbed_kong
 
 
 @needs("occasions")
@@ -166,16 +168,16 @@ def dual_pung_wait(f: Facts) -> int:
     return f.waits is not None and f.reading is not None and f.reading.wait is _DUAL_PUNG
 
 
-@needs("self_drawn")
+@needs("all_claimed")
 def half_melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by self-draw (C13)."""
-    return f.claimed == 5 and f.self_drawn
+    return f.all_claimed and f.self_drawn
 
 
-@needs("claimed")
+@needs("all_claimed")
 def melded_hand(f: Facts) -> int:
     """All five sets claimed, the pair completed by another player's tile (C13)."""
-    return f.claimed == 5 and not f.self_drawn
+    return f.all_claimed and not f.self_drawn
 
 
 # --- flowers

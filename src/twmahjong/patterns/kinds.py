@@ -128,16 +128,19 @@ def no_honors_no_flowers(f: Facts) -> int:
     return no_honors(f) and no_flowers(f)
 
 
+@needs("few_suits")
 def half_flush(f: Facts) -> int:
     """One suit and honours, at least one tile of each."""
     return f.suits == 1 and f.held & _HONORS != 0
 
 
+@needs("few_suits")
 def full_flush(f: Facts) -> int:
     """One suit, no honours."""
     return f.suits == 1 and not f.held & _HONORS
 
 
+@needs("few_suits")
 def all_honors(f: Facts) -> int:
     """Honours only."""
     return not f.suits and f.held != 0
@@ -167,13 +170,13 @@ def outside_hand(f: Facts) -> int:
     )
 
 
-@needs("pungs")
+@needs("three_pungs")
 def all_terminals_and_honors(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals and honours."""
     return len(f.pungs) == 5 and not f.held & ~_ENDS
 
 
-@needs("pungs")
+@needs("three_pungs")
 def all_terminals(f: Facts) -> int:
     """Five pungs and a pair of nothing but terminals."""
     return len(f.pungs) == 5 and not f.held & ~_TERMINALS

@@ -58,13 +58,13 @@ def _chows_of_number(f: Facts) -> list[tuple[int, int, int]]:
     return [(a, b, c) for a, b, c in counts.values() if a + b + c > 1]
 
 
-@needs("chows")
+@needs("equal_chows")
 def mixed_triple_chow(f: Facts) -> int:
     """Each three equal-numbered chows, one of each suit (C16)."""
     return sum(map(min, _chows_of_number(f)))
 
 
-@needs("chows")
+@needs("equal_chows")
 def mixed_double_chow(f: Facts) -> int:
     """Each two equal-numbered chows of two suits, from what no triple uses (C16)."""
     total = 0
@@ -125,13 +125,12 @@ def mixed_straight(f: Facts) -> int:
 # --- pungs and kongs
 
 
-@needs("pungs")
+@needs("three_pungs")
 def all_pungs(f: Facts) -> int:
     """Five pungs or kongs and a pair."""
     return len(f.pungs) == 5
 
 
-@needs("pungs")
 @frozen
 class ConcealedPungs:
     """So many concealed pungs or more; a concealed kong is one (C09, C12).
@@ -141,6 +140,11 @@ class ConcealedPungs:
 
     least: int = field(validator=validators.ge(1))
     exposed_kongs: bool = False
+
+    @property
+    def need(self) -> str:
+        """The fact without which there are never so many."""
+        return "three_pungs" if self.least > 2 else "pungs"
 
     def __call__(self, f: Facts) -> int:
         count = f.concealed_pungs
@@ -211,7 +215,7 @@ def _in_chows(f: Facts) -> Counter[int]:
     return Counter(tile + step for tile in f.chows for step in (0, 1, 2))
 
 
-@needs("chows")
+@needs("four_alike")
 def hog_pung_and_chow(f: Facts) -> int:
     """Each kind used as a pung and in a chow."""
     if not f.chows or not f.pungs:
@@ -220,13 +224,13 @@ def hog_pung_and_chow(f: Facts) -> int:
     return sum(used[tile] > 0 for tile in f.pungs)
 
 
-@needs("chows")
+@needs("four_alike")
 def hog_pair_and_chows(f: Facts) -> int:
     """The kind of the pair is used in two chows as well."""
     return f.pair is not None and len(f.chows) > 1 and _in_chows(f)[f.pair] == 2
 
 
-@needs("chows")
+@needs("four_alike")
 def hog_four_chows(f: Facts) -> int:
     """Each kind used in four chows."""
     return len(f.chows) > 3 and sum(n == 4 for n in _in_chows(f).values())
