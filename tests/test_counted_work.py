@@ -10,7 +10,29 @@ from typing import Any
 import pytest
 
 from tests.table_builder import play, start
-from twmahjong import FULL_SET, RULESETS, Discard, Draw, Match, Phase, Table, apply, legal_actions
+from twmahjong import (
+    FULL_SET,
+    RULESETS,
+    TAIWAN,
+    Discard,
+    Draw,
+    Hand,
+    Match,
+    Phase,
+    Ruleset,
+    Table,
+    Tile,
+    Win,
+    apply,
+    is_complete,
+    legal_actions,
+    readings,
+    score,
+    suits,
+    tai,
+    waits,
+)
+from twmahjong.patterns import facts
 from twmahjong.table import legality, state, transition
 
 Work = Counter[str]
@@ -27,6 +49,96 @@ def counting(work: Work, what: Callable[..., str], call: Callable[..., Any]) -> 
         return call(*args, **kwargs)
 
     return counted
+
+
+# --- hands and scores
+
+
+@pytest.fixture
+def looked_up(monkeypatch: pytest.MonkeyPatch) -> Work:
+    """What is searched because no table knows it yet; and how often scoring asks for what."""
+    work: Work = Counter()
+
+    def count(owner: object, name: str, what: str) -> None:
+        counted = counting(work, lambda *args, **kwargs: what, getattr(owner, name))
+        monkeypatch.setattr(owner, name, counted)
+
+    count(suits.Splits, "__missing__", "splits")
+    count(suits.Completing, "__missing__", "completing")
+    count(facts, "waits", "waits")
+    count(facts.Facts, "of", "wins")
+    count(facts.Facts, "read", "readings")
+    count(tai, "readings", "searches")
+    return work
+
+
+CONCEALED = "111222333m456p55s77z @ 7z*"
+
+
+def test_a_hand_is_looked_up_and_not_searched(looked_up: Work) -> None:
+    """Whether it is complete stands in the table of states; else a suit is searched once."""
+    hand, tile = Hand.parse("113355779m2244668p"), Tile.P8
+    assert not is_complete(hand, tile)
+    assert not looked_up
+    hand = Hand.parse("1133557799m224466p")
+    assert waits(hand) == set()
+    assert not looked_up
+    hand = Hand.parse("111222333444555m8p")
+    for _ in range(3):
+        waits(hand)
+        readings(hand, Tile.P8, self_drawn=True)
+    assert looked_up["completing"] <= 1
+    assert looked_up["splits"] <= 15, "the characters, and what is left of them"
+    searched = looked_up.copy()
+    assert is_complete(Hand.parse("111222333444555p8s"), Tile.S8)
+    readings(Hand.parse("111222333444555p8s"), Tile.S8, self_drawn=True)
+    assert looked_up == searched, "one table serves all number suits"
+
+
+def test_a_score_finds_waits_and_readings_once(looked_up: Work) -> None:
+    """And the facts of the win once, those of the reading for each of the two."""
+    win = Win.parse(CONCEALED, seat_wind=Tile.SOUTH, round_wind=Tile.EAST)
+    assert len(score(win, TAIWAN).others) == 1
+    assert looked_up - Counter(splits=99, completing=99) == {
+        "searches": 1,
+        "wins": 1,
+        "waits": 1,
+        "readings": 2,
+    }
+
+
+def asked(text: str, ruleset: Ruleset, reading: int = 0) -> list[str]:
+    """The rows whose patterns are asked in one reading of a win."""
+    win = Win.parse(text, seat_wind=Tile.SOUTH, round_wind=Tile.EAST)
+    assert win.tile is not None
+    found = readings(win.hand, win.tile, self_drawn=win.self_drawn)[reading]
+    known = facts.Facts.of(win, ruleset.options).read(found)
+    return [row.row.id for *_, row in ruleset._compiled.rows[known.signs]]
+
+
+def test_a_score_asks_only_what_may_be_there() -> None:
+    """Of the 36 rows of TAIWAN those that the win and its reading have the facts for."""
+    plain = "123456m789p34678s22p @ 5s"
+    assert sorted(asked(plain, TAIWAN)) == [
+        "all_chows",
+        "concealed_hand",
+        "fully_concealed_hand",
+        "sole_wait",
+    ]
+    assert sorted(asked(CONCEALED, TAIWAN, reading=1)) == [
+        "all_chows",
+        "all_pungs",
+        "big_three_dragons",
+        "concealed_hand",
+        "dragon_pung",
+        "five_concealed_pungs",
+        "four_concealed_pungs",
+        "fully_concealed_hand",
+        "little_three_dragons",
+        "self_draw",
+        "sole_wait",
+        "three_concealed_pungs",
+    ]
 
 
 # --- the table

@@ -6,15 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.oracle.draw import draw_win
 from tests.oracle.notation import format_hand
 from twmahjong import (
     HONG_KONG,
     ONLINE,
+    RULESETS,
     TAIWAN,
     Hand,
     Occasion,
+    Reading,
     Ready,
     Row,
     Ruleset,
@@ -22,8 +26,11 @@ from twmahjong import (
     Tile,
     Win,
     patterns,
+    readings,
     score,
 )
+from twmahjong.patterns.facts import SIGNS, there_of
+from twmahjong.strategies import wins
 
 FIVE_KONGS = "9p | [7777z] [1111s] [4444s] [5555s] [2222m] @ 9p*"
 
@@ -202,3 +209,30 @@ def test_patterns_print_as_they_are_called() -> None:
     assert repr(patterns.Kongs(3)) == "Kongs(least=3)"
     assert repr(patterns.PungOf(Tile.RED)) == "PungOf(tile=Tile.RED)"
     assert patterns.Kongs(3) == HONG_KONG.row("three_kongs").pattern
+
+
+@given(st.sampled_from(sorted(RULESETS)).flatmap(lambda name: wins(ruleset=RULESETS[name])))
+def test_a_pattern_is_never_present_without_the_fact_that_it_needs(win: Win) -> None:
+    """Whatever a score need not ask is not there, in any reading; the signs are what is there."""
+    for table in RULESETS.values():
+        facts = patterns.Facts.of(win, table.options)
+        found = readings_of(win, table)
+        for seen in [facts, *map(facts.read, found)]:
+            there = there_of(seen.signs)
+            assert there == {name for name in SIGNS if getattr(seen, name)}
+            for row in table.rows:
+                need = patterns.needed(row.pattern)
+                if need is not None and need not in there:
+                    assert row.pattern(seen) == 0
+
+
+def readings_of(win: Win, table: Ruleset) -> tuple[Reading, ...]:
+    if win.tile is None:
+        return ()
+    shapes = table.options.shapes
+    return readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=shapes)
+
+
+def test_a_pattern_needs_nothing_but_signs() -> None:
+    with pytest.raises(ValueError, match="no sign of a win or a reading: 'chow'"):
+        patterns.needs("chow")

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from attrs import fields, frozen
 
 from twmahjong.decomposition import Reading, Shape, waits
-from twmahjong.hand import FOURS, MeldKind, held_of
+from twmahjong.hand import FOURS, Meld, MeldKind, held_of
 from twmahjong.options import FlowerNumbers, Options
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
@@ -117,16 +117,8 @@ class Facts:
                 waited = waits(hand, shapes=options.shapes)
             held = held_of(hand) + (1 << 3 * tile)
             suits = (held & _M != 0) + (held & _P != 0) + (held & _S != 0)
-        exposed = added = concealed = 0
-        for meld in hand.melds:
-            kind = meld.kind
-            exposed += kind is _EXPOSED_KONG
-            added += kind is _ADDED_KONG
-            concealed += kind is _CONCEALED_KONG
-        numbers: tuple[int, ...] = ()
-        if hand.flowers:
-            known = _FLOWER_NUMBERS[options.flower_numbers]
-            numbers = tuple([known[flower - 34] for flower in hand.flowers])
+        exposed, added, concealed = _kongs(hand.melds) if hand.melds else (0, 0, 0)
+        numbers = _numbers(hand.flowers, options) if hand.flowers else ()
         claimed = len(hand.melds) - concealed
         kongs = exposed + added + concealed
         source = win.source
@@ -245,6 +237,17 @@ def _filled(values: dict[str, object]) -> Facts:
     return facts
 
 
+def _kongs(melds: tuple[Meld, ...]) -> tuple[int, int, int]:
+    """How many are exposed, added and concealed kongs."""
+    kinds = [meld.kind for meld in melds]
+    return kinds.count(_EXPOSED_KONG), kinds.count(_ADDED_KONG), kinds.count(_CONCEALED_KONG)
+
+
+def _numbers(flowers: tuple[Tile, ...], options: Options) -> tuple[int, ...]:
+    order = _FLOWER_NUMBERS[options.flower_numbers]
+    return tuple([order[flower - 34] for flower in flowers])
+
+
 _FLOWER_NUMBERS: Final = {
     FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4: (1, 2, 3, 4, 1, 2, 3, 4),
     FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4: (1, 2, 3, 4, 1, 2, 4, 3),
@@ -258,7 +261,6 @@ _NEEDS: dict[object, str] = {}
 
 def needs(fact: str) -> Callable[[_T], _T]:
     """Say that a pattern is never present where this fact is nothing, so it need not be asked."""
-
     if fact not in SIGNS:
         raise ValueError(f"no sign of a win or a reading: {fact!r}; they are {', '.join(SIGNS)}")
 
