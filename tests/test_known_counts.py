@@ -24,12 +24,13 @@ from twmahjong.suits import (
     DEAD,
     DONE,
     HONOR_STATES,
+    HONORS,
     NUMBER_STATES,
+    NUMBERS,
     ONE_OVER,
     TWO_OVER,
     WITH_PAIR,
-    Completing,
-    Splits,
+    completing,
     fill_states,
 )
 
@@ -208,8 +209,7 @@ class SuitTables:
         self.physical_pairs: Table[int] = {n: Counter() for n in range(6)}
         self.singles: Table[int] = {n: Counter() for n in range(6)}
         self.doubles: Table[tuple[bool, int]] = {n: Counter() for n in range(6)}
-        states = HONOR_STATES if suit == 3 else NUMBER_STATES
-        splits, completing = Splits(chows=suit < 3), Completing(suit)
+        states, splits = (HONOR_STATES, HONORS) if suit == 3 else (NUMBER_STATES, NUMBERS)
         for key, total, ways in vectors(7 if suit == 3 else 9):
             sets, residue = divmod(total, 3)
             count = len(splits[key])
@@ -217,7 +217,7 @@ class SuitTables:
             assert states[key] == expected[residue]
             if residue == 1:
                 assert not count
-                self.singles[sets][len(completing[key])] += 1
+                self.singles[sets][len(completing(suit, key))] += 1
                 continue
             if count:
                 by_ways, physical = (
@@ -228,7 +228,7 @@ class SuitTables:
                 by_ways[sets][count] += 1
                 physical[sets][ways] += 1
             if residue == 2 and total < 17:
-                self.doubles[sets][count > 0, len(completing[key])] += 1
+                self.doubles[sets][count > 0, len(completing(suit, key))] += 1
 
 
 @pytest.fixture(scope="module")

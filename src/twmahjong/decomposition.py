@@ -31,7 +31,7 @@ from twmahjong.suits import (
     ONE_OVER,
     TWO_OVER,
     WITH_PAIR,
-    Completing,
+    completing,
     fill_states,
 )
 from twmahjong.tiles import Tile, format_tiles
@@ -105,7 +105,6 @@ class Reading:
 
 
 _NOTHING: Final[frozenset[Tile]] = frozenset()
-_COMPLETING: Final = tuple(map(Completing, range(4)))
 # What the states of the four suits come to when some tile makes five sets and a pair: a suit is a
 # tile short of sets and the pair, or of sets, the pair being in another, or two suits have a pair
 # each and either becomes sets.
@@ -166,11 +165,11 @@ def _standard_waits(keys: Keys, held: int) -> frozenset[Tile]:
     total = one + two + three + four
     if total == _TWO_PAIRS:
         first, second = [i for i, s in enumerate((one, two, three, four)) if s == WITH_PAIR]
-        found = _COMPLETING[first][keys[first]] | _COMPLETING[second][keys[second]]
+        found = completing(first, keys[first]) | completing(second, keys[second])
     elif total in _WAITING:
         short = ONE_OVER if total == _ONE_SHORT else TWO_OVER
         suit = 0 if one == short else 1 if two == short else 2 if three == short else 3
-        found = _COMPLETING[suit][keys[suit]]
+        found = completing(suit, keys[suit])
     else:
         return _NOTHING
     if held & FOURS:
@@ -259,8 +258,9 @@ def readings(
     melds = tuple([_meld_block(meld) for meld in hand.melds])
     found: list[Reading] = []
     if shapes is STANDARD_ONLY or Shape.STANDARD in shapes:
-        for pair, sets, blocks in _arrangements(keys, tile):
-            _place(found, tile, pair, sets, melds + blocks, self_drawn)
+        for pair, sets in _arrangements(keys, tile):
+            blocks = (*melds, *[_SET_BLOCKS[code] for code in sets])
+            _place(found, tile, pair, sets, blocks, self_drawn)
     if shapes is not STANDARD_ONLY:
         for shape in _SPECIAL_SHAPES:
             if shape in shapes and tile in special_waits(
@@ -270,26 +270,8 @@ def readings(
     return tuple(found)
 
 
-# One way to arrange tiles: the pair (-1: none), the sets as 2 × tile, + 1 for a pung, and the same
-# sets as blocks.
-_Arranged = tuple[int, tuple[int, ...], tuple[Block, ...]]
-
-
-class _SuitArranged(dict[int, tuple[_Arranged, ...]]):
-    """The key of one suit -> all its arrangements."""
-
-    def __init__(self, suit: int) -> None:
-        self.first = 9 * suit
-        self.splits = HONORS if suit == 3 else NUMBERS
-
-    def __missing__(self, key: int) -> tuple[_Arranged, ...]:
-        found = []
-        for pair, sets in self.splits[key]:
-            codes = tuple([2 * self.first + code for code in sets])
-            blocks = tuple([_SET_BLOCKS[code] for code in codes])
-            found.append((pair if pair < 0 else self.first + pair, codes, blocks))
-        self[key] = tuple(found)
-        return self[key]
+# One way to arrange tiles: the pair, and the sets as 2 × tile, + 1 for a pung.
+_Arranged = tuple[int, tuple[int, ...]]
 
 
 def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
@@ -301,21 +283,24 @@ def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
         fill_states()
     if NUMBER_STATES[a] + NUMBER_STATES[b] + NUMBER_STATES[c] + HONOR_STATES[d] != WITH_PAIR:
         return []
-    characters, dots, bamboo, honors = _ARRANGED
     found = [
-        (max(p1, p2, p3, p4), s1 + s2 + s3 + s4, b1 + b2 + b3 + b4)
-        for p1, s1, b1 in characters[a]
-        for p2, s2, b2 in dots[b]
-        for p3, s3, b3 in bamboo[c]
-        for p4, s4, b4 in honors[d]
+        (
+            p1 if p1 >= 0 else p2 + 9 if p2 >= 0 else p3 + 18 if p3 >= 0 else p4 + 27,
+            (
+                *s1,
+                *[code + 18 for code in s2],
+                *[code + 36 for code in s3],
+                *[code + 54 for code in s4],
+            ),
+        )
+        for p1, s1 in NUMBERS[a]
+        for p2, s2 in NUMBERS[b]
+        for p3, s3 in NUMBERS[c]
+        for p4, s4 in HONORS[d]
     ]
     if len(found) > 1:
-        found.sort(key=_pair_and_sets)
+        found.sort()
     return found
-
-
-def _pair_and_sets(arranged: _Arranged) -> tuple[int, tuple[int, ...]]:
-    return arranged[:2]
 
 
 def _place(
@@ -364,7 +349,6 @@ _CLAIMED_PUNGS = tuple(
 )
 # Bound once: in Python 3.11 looking a member up in its enum is slow.
 _STANDARD, _PAIR, _DUAL_PUNG = Shape.STANDARD, Wait.PAIR, Wait.DUAL_PUNG
-_ARRANGED = tuple(map(_SuitArranged, range(4)))
 _MELD_BLOCKS: dict[tuple[MeldKind, Tile], Block] = {}
 
 

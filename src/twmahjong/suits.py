@@ -1,13 +1,14 @@
 """Suits are looked up, not searched.
 
 The key of a suit is the number whose digits to the base 5 are its counts, that of the lowest rank
-last (see ``hand.pack``). What all suits are stands in a table with one byte for each key. What a
-suit splits into and what completes it is found when it is first asked about, and nature bounds
-that: a suit of at most seventeen tiles has 886,400 states.
+last (see ``hand.pack``). What all suits are stands in a table with one byte for each key, and what
+completes them, once it was asked, in another with two. What they split into is found when it is
+first asked, and nature bounds that: there are 53,055 complete suits of numbers.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import Final
 
@@ -27,17 +28,23 @@ DEAD: Final = 63
 
 NUMBER_RANKS: Final = 9
 HONOR_RANKS: Final = 7
-_TILES: Final = tuple(Tile)
+CHOW_STARTS: Final = 7
 
 #: The key of a suit -> what it is. They are empty, so that a look-up fails, until the first one.
 NUMBER_STATES: Final = bytearray()
 HONOR_STATES: Final = bytearray()
+#: The key of a suit -> the ranks that complete it as bits, with that of _KNOWN once they are.
+_NUMBER_RANKS: Final = array("H")
+_HONOR_RANKS: Final = array("H")
+_KNOWN: Final = 1 << NUMBER_RANKS
 
 
 def fill_states() -> None:
-    """Fill both tables."""
-    HONOR_STATES[:] = _states(HONOR_RANKS, chow_starts=0)
-    NUMBER_STATES[:] = _states(NUMBER_RANKS, chow_starts=7)
+    """Fill the tables of states, and make room in those of ranks."""
+    _HONOR_RANKS[:] = array("H", bytes(2 * 5**HONOR_RANKS))
+    _NUMBER_RANKS[:] = array("H", bytes(2 * 5**NUMBER_RANKS))
+    HONOR_STATES[:] = _states(HONOR_RANKS, 0)
+    NUMBER_STATES[:] = _states(NUMBER_RANKS, CHOW_STARTS)
 
 
 def _states(ranks: int, chow_starts: int) -> bytearray:
@@ -77,30 +84,39 @@ def _complete(ranks: int, chow_starts: int) -> dict[_Begun, list[int]]:
     return {state: sorted(keys) for state, keys in built.items()}
 
 
-class Completing(dict[int, frozenset[Tile]]):
-    """The key of a suit that is a tile short -> the tiles that make it sets, with a pair or not."""
+def completing(suit: int, key: int) -> frozenset[Tile]:
+    """The tiles that make a suit sets, with a pair or not, if one is what it lacks."""
+    known = _HONOR_RANKS if suit == 3 else _NUMBER_RANKS
+    ranks = known[key]
+    if not ranks:
+        ranks = known[key] = _KNOWN | _completing_ranks(suit, key)
+    return _TILE_SETS[suit][ranks]
+
+
+def _completing_ranks(suit: int, key: int) -> int:
+    states = HONOR_STATES if suit == 3 else NUMBER_STATES
+    found = 0
+    for unit, bit in _UNITS[: HONOR_RANKS if suit == 3 else NUMBER_RANKS]:
+        if key // unit % 5 < 4 and states[key + unit] <= WITH_PAIR:
+            found |= bit
+    return found
+
+
+_UNITS: Final = tuple((5**rank, 1 << rank) for rank in range(NUMBER_RANKS))
+
+
+class _TileSets(dict[int, frozenset[Tile]]):
+    """Ranks as bits -> the tiles of one suit: one set serves all suits that wait for the same."""
 
     def __init__(self, suit: int) -> None:
-        self.states, ranks = (
-            (HONOR_STATES, HONOR_RANKS) if suit == 3 else (NUMBER_STATES, NUMBER_RANKS)
-        )
-        self.units = [(5**rank, 1 << rank) for rank in range(ranks)]
-        self.tiles = _TILES[NUMBER_RANKS * suit :][:ranks]
-        # Many suits wait for the same: one set of tiles serves them all.
-        self.sets: dict[int, frozenset[Tile]] = {}
+        self.tiles = tuple(Tile)[NUMBER_RANKS * suit :][:NUMBER_RANKS]
 
-    def __missing__(self, key: int) -> frozenset[Tile]:
-        states = self.states
-        mask = 0
-        for unit, bit in self.units:
-            if key // unit % 5 < 4 and states[key + unit] <= WITH_PAIR:
-                mask |= bit
-        found = self.sets.get(mask)
-        if found is None:
-            found = frozenset(t for rank, t in enumerate(self.tiles) if mask >> rank & 1)
-            self.sets[mask] = found
-        self[key] = found
-        return found
+    def __missing__(self, ranks: int) -> frozenset[Tile]:
+        self[ranks] = frozenset(t for rank, t in enumerate(self.tiles) if ranks >> rank & 1)
+        return self[ranks]
+
+
+_TILE_SETS: Final = tuple(map(_TileSets, range(4)))
 
 
 # A split of one suit: the rank of the pair (-1: none) and its sets as 2 × rank, + 1 for a pung.
@@ -108,18 +124,21 @@ Split = tuple[int, tuple[int, ...]]
 
 
 class Splits(dict[int, tuple[Split, ...]]):
-    """The key of a suit -> all its splits into sets and, if 3n + 2 tiles, one pair."""
+    """The key of a complete suit -> all its splits into sets and, if 3n + 2 tiles, one pair.
 
-    def __init__(self, *, chows: bool) -> None:
-        self.chows = chows
+    None for another suit. The states must have been filled.
+    """
+
+    def __init__(self, states: bytearray, chow_starts: int) -> None:
+        self.states = states
+        self.chow_starts = chow_starts
 
     def __missing__(self, key: int) -> tuple[Split, ...]:
-        residue = tiles_of(key) % 3
-        found = () if residue == 1 else tuple(sorted(self._search(key, residue == 2)))
+        found = () if self.states[key] > WITH_PAIR else tuple(sorted(self._search(key)))
         self[key] = found
         return found
 
-    def _search(self, key: int, wants_pair: bool) -> Iterator[Split]:
+    def _search(self, key: int) -> Iterator[Split]:
         if not key:
             yield -1, ()
             return
@@ -129,26 +148,19 @@ class Splits(dict[int, tuple[Split, ...]]):
         count = key // unit % 5
         for pungs, pairs in ((0, 0), (1, 0), (0, 1)):
             runs = count - 3 * pungs - 2 * pairs
-            if runs < 0 or (pairs and not wants_pair) or (runs and not self._has(key, rank, runs)):
+            if runs < 0 or (runs and not self._has(key // unit // 5, rank, runs)):
                 continue
+            # What is left must be complete, too, with a pair if that is not taken yet.
             rest = key - unit * (count + 30 * runs)
-            head = (2 * rank,) * runs + (2 * rank + 1,) * pungs
-            for pair, sets in self[rest]:
-                yield rank if pairs else pair, head + sets
+            if self.states[rest] == (DONE if pairs else self.states[key]):
+                head = (2 * rank,) * runs + (2 * rank + 1,) * pungs
+                for pair, sets in self[rest]:
+                    yield rank if pairs else pair, head + sets
 
-    def _has(self, key: int, rank: int, runs: int) -> bool:
-        above = key // 5 ** (rank + 1)
-        return self.chows and rank < 7 and above % 5 >= runs and above // 5 % 5 >= runs
-
-
-def tiles_of(key: int) -> int:
-    """How many tiles the key of a suit holds."""
-    found = 0
-    while key:
-        key, count = divmod(key, 5)
-        found += count
-    return found
+    def _has(self, above: int, rank: int, runs: int) -> bool:
+        """Whether so many chows can start at a rank, given the key of what lies above it."""
+        return rank < self.chow_starts and above % 5 >= runs and above // 5 % 5 >= runs
 
 
-NUMBERS: Final = Splits(chows=True)
-HONORS: Final = Splits(chows=False)
+NUMBERS: Final = Splits(NUMBER_STATES, CHOW_STARTS)
+HONORS: Final = Splits(HONOR_STATES, 0)
