@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import itemgetter
 from typing import Final
 
 from attrs import frozen
@@ -31,6 +32,7 @@ from twmahjong.suits import (
     ONE_OVER,
     TWO_OVER,
     WITH_PAIR,
+    Splits,
     completing,
     fill_states,
 )
@@ -255,12 +257,11 @@ def readings(
     keys, held = keys_of(hand), held_of(hand)
     if held & _ADDED[tile][4]:
         return ()
-    melds = tuple([_meld_block(meld) for meld in hand.melds])
+    melds = tuple([_MELD_BLOCKS[meld._code] for meld in hand.melds])
     found: list[Reading] = []
     if shapes is STANDARD_ONLY or Shape.STANDARD in shapes:
-        for pair, sets in _arrangements(keys, tile):
-            blocks = (*melds, *[_SET_BLOCKS[code] for code in sets])
-            _place(found, tile, pair, sets, blocks, self_drawn)
+        for arranged in _arrangements(keys, tile):
+            _place(found, tile, arranged, melds, self_drawn)
     if shapes is not STANDARD_ONLY:
         for shape in _SPECIAL_SHAPES:
             if shape in shapes and tile in special_waits(
@@ -270,8 +271,30 @@ def readings(
     return tuple(found)
 
 
-# One way to arrange tiles: the pair, and the sets as 2 × tile, + 1 for a pung.
-_Arranged = tuple[int, tuple[int, ...]]
+# One way to split a suit: the rank of the pair (-1: none), its sets as 2 × rank, + 1 for a pung,
+# and the same sets as blocks of each suit that it can be.
+_Way = tuple[int, tuple[int, ...], tuple[tuple[Block, ...], ...]]
+
+
+class _Ways(dict[int, tuple[_Way, ...]]):
+    """The key of a suit -> all its splits, with blocks of each of the suits."""
+
+    def __init__(self, splits: Splits, *suits: int) -> None:
+        self.splits = splits
+        self.blocks = [_SET_BLOCKS[18 * suit :] for suit in suits]
+
+    def __missing__(self, key: int) -> tuple[_Way, ...]:
+        self[key] = found = tuple(
+            [
+                (pair, sets, tuple([tuple([of[code] for code in sets]) for of in self.blocks]))
+                for pair, sets in self.splits[key]
+            ]
+        )
+        return found
+
+
+# One way to arrange a hand: the pair, the sets of the four suits, and all of these as blocks.
+_Arranged = tuple[int, tuple[tuple[int, ...], ...], tuple[Block, ...]]
 
 
 def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
@@ -283,46 +306,47 @@ def _arrangements(keys: Keys, tile: Tile) -> list[_Arranged]:
         fill_states()
     if NUMBER_STATES[a] + NUMBER_STATES[b] + NUMBER_STATES[c] + HONOR_STATES[d] != WITH_PAIR:
         return []
-    found = [
+    found: list[_Arranged] = [
         (
             p1 if p1 >= 0 else p2 + 9 if p2 >= 0 else p3 + 18 if p3 >= 0 else p4 + 27,
-            (
-                *s1,
-                *[code + 18 for code in s2],
-                *[code + 36 for code in s3],
-                *[code + 54 for code in s4],
-            ),
+            (s1, s2, s3, s4),
+            b1[0] + b2[1] + b3[2] + b4[0],
         )
-        for p1, s1 in NUMBERS[a]
-        for p2, s2 in NUMBERS[b]
-        for p3, s3 in NUMBERS[c]
-        for p4, s4 in HONORS[d]
+        for p1, s1, b1 in _NUMBER_WAYS[a]
+        for p2, s2, b2 in _NUMBER_WAYS[b]
+        for p3, s3, b3 in _NUMBER_WAYS[c]
+        for p4, s4, b4 in _HONOR_WAYS[d]
     ]
     if len(found) > 1:
-        found.sort()
+        found.sort(key=_pair_and_sets)
     return found
+
+
+_pair_and_sets = itemgetter(0, 1)
 
 
 def _place(
     found: list[Reading],
     tile: Tile,
-    pair: int,
-    sets: tuple[int, ...],
-    blocks: tuple[Block, ...],
+    arranged: _Arranged,
+    melds: tuple[Block, ...],
     self_drawn: bool,
 ) -> None:
     """Add the readings of one arrangement: the tile in the pair, then in each different set."""
+    pair, sets, own = arranged
+    blocks = melds + own
     pair_tile = TILES[pair]
     if pair == tile:
         found.append(Reading(_STANDARD, tile, blocks, pair_tile, _PAIR, None))
+    suit, rank = tile // 9, tile % 9
     last = -1
-    low, high = 2 * tile - 4, 2 * tile + 1
-    for i, code in enumerate(sets, len(blocks) - len(sets)):
+    low, high = 2 * rank - 4, 2 * rank + 1
+    for i, code in enumerate(sets[suit], len(melds) + sum(map(len, sets[:suit]))):
         if code == last or not low <= code <= high:
             continue
         last = code
         if not code & 1:
-            wait = _CHOW_WAITS[tile - (code >> 1)][(code >> 1) % 9]
+            wait = _CHOW_WAITS[rank - (code >> 1)][code >> 1]
             found.append(Reading(_STANDARD, tile, blocks, pair_tile, wait, i))
         elif code == high:
             finished = blocks
@@ -344,18 +368,16 @@ _SET_BLOCKS = tuple(
     for tile in TILES[:34]
     for kind in (MeldKind.CHOW, MeldKind.PUNG)
 )
+_NUMBER_WAYS = _Ways(NUMBERS, 0, 1, 2)
+_HONOR_WAYS = _Ways(HONORS, 3)
 _CLAIMED_PUNGS = tuple(
     Block(MeldKind.PUNG, tile, melded=False, concealed=False) for tile in TILES[:34]
 )
 # Bound once: in Python 3.11 looking a member up in its enum is slow.
 _STANDARD, _PAIR, _DUAL_PUNG = Shape.STANDARD, Wait.PAIR, Wait.DUAL_PUNG
-_MELD_BLOCKS: dict[tuple[MeldKind, Tile], Block] = {}
-
-
-def _meld_block(meld: Meld) -> Block:
-    key = meld.kind, meld.tile
-    block = _MELD_BLOCKS.get(key)
-    if block is None:
-        concealed = meld.kind is MeldKind.CONCEALED_KONG
-        block = _MELD_BLOCKS[key] = Block(meld.kind, meld.tile, melded=True, concealed=concealed)
-    return block
+# By the code of the meld.
+_MELD_BLOCKS = tuple(
+    Block(kind, tile, melded=True, concealed=kind is MeldKind.CONCEALED_KONG)
+    for kind in MeldKind
+    for tile in TILES
+)

@@ -48,6 +48,7 @@ def _is(value: object, kind: type) -> bool:
 #: rank for every tile.
 Keys = tuple[int, int, int, int]
 
+_KINDS = tuple(MeldKind)
 _KONGS = frozenset({MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG})
 
 
@@ -71,6 +72,8 @@ class Meld:
     source: Feeder | None = None
 
     _problems: tuple[Problem, ...] = field(init=False, eq=False)
+    # Kind and tile in one small number, for look-ups.
+    _code: int = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         if not (_is(self.kind, MeldKind) and _is(self.tile, Tile)):
@@ -83,6 +86,7 @@ class Meld:
         elif self.kind is not MeldKind.CONCEALED_KONG and self.claimed is None:
             object.__setattr__(self, "claimed", self.tile)
         object.__setattr__(self, "_problems", tuple(_meld_problems(self)))
+        object.__setattr__(self, "_code", _KINDS.index(self.kind) * len(Tile) + self.tile)
 
     @property
     def is_kong(self) -> bool:
