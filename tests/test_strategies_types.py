@@ -123,7 +123,9 @@ NAMES: Final = {name: getattr(twmahjong, name) for name in twmahjong.__all__}
 
 
 @pytest.mark.parametrize(
-    "kind", [Tile, Meld, Hand, Win, Ruleset, Table, twmahjong.Discard], ids=lambda k: k.__name__
+    "kind",
+    [Tile, Meld, Hand, Win, Ruleset, Table, twmahjong.Record, twmahjong.Discard],
+    ids=lambda kind: kind.__name__,
 )
 def test_examples_are_printed_as_code_that_rebuilds_them(kind: type) -> None:
     """As a failing test prints them, to be pasted into another."""

@@ -37,6 +37,7 @@ from twmahjong import (
 from twmahjong import patterns as p
 from twmahjong import strategies as mahjong
 from twmahjong.patterns import Facts, Pattern
+from twmahjong.strategies.cookbook import ANY, recipes_of
 
 TABLES: Final = list(RULESETS.values())
 ROWS: Final = [(table, row.id) for table in TABLES for row in table.rows]
@@ -128,6 +129,12 @@ def test_the_oracle_knows_the_same_rows() -> None:
     assert {table: {*rows} for table, rows in ORACLE_TABLES.items()} == {
         table.id: {row.id for row in table.rows} for table in TABLES
     }
+
+
+def test_every_pattern_of_the_library_has_a_recipe() -> None:
+    """So that no row of a table has to be looked for."""
+    patterns = {row.pattern for table in TABLES for row in table.rows}
+    assert [pattern for pattern in patterns if recipes_of(pattern) == (ANY,)] == []
 
 
 def test_a_row_is_reached_in_many_ways() -> None:

@@ -67,7 +67,7 @@ def _hypothesis_setup_hook() -> None:
     for kind in (*_NAMED, *_OUTCOMES, *_ACTS):
         st.register_type_strategy(kind, strategy_of)
     # Otherwise Hypothesis prints the fields of these, not their own short code.
-    for kind in (Hand, Meld, Ruleset, Table, *_ACTS):
+    for kind in (Hand, Meld, Ruleset, Table, Record, *_ACTS):
         pretty.for_type_by_name(kind.__module__, kind.__name__, _print)
 
 
@@ -79,11 +79,16 @@ def code_of(value: object) -> str:
     """An example as code that rebuilds it, where that can be written down."""
     if isinstance(value, Ruleset) and value.id in RULESETS:
         return _ruleset_code(value)
-    if isinstance(value, Table):
+    if isinstance(value, Table | Record):
         try:
-            return f"[*replay(load('''{dump(value)}'''))][-1][1]"
+            text = dump(value)
         except RecordError:
             return repr(value)
+        # Lines as they are, where nothing in them means something else in code.
+        literal = repr(text) if "\\" in text or "'''" in text else f"'''{text}'''"
+        return (
+            f"[*replay(load({literal}))][-1][1]" if isinstance(value, Table) else f"load({literal})"
+        )
     return repr(value)
 
 

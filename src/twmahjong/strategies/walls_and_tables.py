@@ -22,6 +22,7 @@ from twmahjong.strategies.choosing import (
     Choose,
     Left,
     choose_set,
+    choose_some,
     choosing,
 )
 from twmahjong.strategies.wins_and_rulesets import rulesets
@@ -88,7 +89,7 @@ def records(
         assert my_reader(dump(record)).actions == record.actions
     """
     some = tables(ruleset=ruleset, phase=phase, max_actions=max_actions, fouls=fouls)
-    return st.builds(lambda table, extra: Record.of(table, **extra), some, _EXTRA)
+    return some.flatmap(lambda table: choosing(lambda choose: Record.of(table, **_extra(choose))))
 
 
 # --- walls
@@ -231,6 +232,18 @@ def _deal(choose: Choose, ruleset: Ruleset, wall: tuple[Tile, ...]) -> Table:
 
 # --- records
 
-_EXTRA: Final = st.dictionaries(
-    st.sampled_from(("event", "played-on", "seen by")), st.text(max_size=5) | st.integers(0, 9)
-)
+_KEYS: Final = ("event", "played-on", "seen by")
+#: Letters, and what has to be written in another way in a file.
+_CHARACTERS: Final = "aZ0 花\"'\\#\n\t\0\x7f\u2028😀"
+
+
+def _extra(choose: Choose) -> dict[str, object]:
+    """Some keys of the owner's, with numbers or texts."""
+    return {
+        key: choose(range(10)) if choose((True, False)) else _text(choose)
+        for key in choose_some(choose, _KEYS)
+    }
+
+
+def _text(choose: Choose) -> str:
+    return "".join(choose(_CHARACTERS) for _ in range(choose(range(6))))
