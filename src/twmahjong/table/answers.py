@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from twmahjong.hand import Feeder, Meld, MeldKind
 from twmahjong.options import Winners
-from twmahjong.table.actions import HUS, PUNGS, Action, Chow, Hu, Kong, Pass, Pung, Seat
+from twmahjong.table.actions import HUS, PUNGS, Action, Chow, Hu, Kong, Pass, Pung
 from twmahjong.table.claims import less, swap_tiles
 from twmahjong.table.ending import declared_wrongly, won
 from twmahjong.table.moves import due_draw, pass_win, replacement_due, stand
@@ -28,51 +28,51 @@ def with_answers(table: Table, answers: tuple[Action, ...], history: tuple[Actio
     asked = table.claiming
     assert asked is not None
     claiming = Claiming(asked.cause, asked.by, asked.tile, asked.options, answers)
-    table = table._replace(claiming=claiming, history=history)
     hus = [answer.seat for answer in answers if isinstance(answer, Hu)]
-    rightful = [seat for seat in hus if HUS[seat] in claiming.claims_of(seat)]
-    wrong = [seat for seat in hus if seat not in rightful]
     pending = claiming.pending
-    if wrong and not rightful:
-        to_come = [seat for seat in pending if HUS[seat] in claiming.claims_of(seat)]
-        if not to_come:
-            return declared_wrongly(table, min(wrong, key=lambda seat: (seat - claiming.by) % 4))
-    return table if pending else _resolve(table, claiming, rightful)
+    if not hus and not pending:
+        return _nobody_won(table, claiming, history)
+    table = table._replace(claiming=claiming, history=history)
+    hus.sort(key=lambda seat: (seat - claiming.by) % 4)
+    rightful = [seat for seat in hus if HUS[seat] in claiming.claims_of(seat)]
+    to_come = [seat for seat in pending if HUS[seat] in claiming.claims_of(seat)]
+    if hus and not rightful and not to_come:
+        return declared_wrongly(table, hus[0])
+    if pending:
+        return table
+    nearest = table.ruleset.options.winners is Winners.NEAREST
+    return won(table, [(seat, None) for seat in (rightful[:1] if nearest else rightful)])
 
 
-def _resolve(table: Table, claiming: Claiming, rightful: list[Seat]) -> Table:
-    if rightful:
-        rightful.sort(key=lambda seat: (seat - claiming.by) % 4)
-        if table.ruleset.options.winners is Winners.NEAREST:
-            rightful = rightful[:1]
-        return won(table, [(seat, None) for seat in rightful])
+def _nobody_won(table: Table, claiming: Claiming, history: tuple[Action, ...]) -> Table:
+    """All have answered, and nobody has declared a win."""
     if claiming.cause is ClaimCause.FLOWER:
-        return _flower_win_passed(table)
+        return _flower_win_passed(table._replace(claiming=None, history=history))
     assert claiming.tile is not None
     seats = _after_passes(table, claiming)
     if claiming.cause is ClaimCause.KONG:
-        table = table._replace(claiming=None, seats=tuple(seats))
+        table = table._replace(claiming=None, history=history, seats=tuple(seats))
         return stand(table, claiming.by, claiming.tile)
     claims = [answer for answer in claiming.answers if isinstance(answer, _SETS)]
     if not claims:
-        return due_draw(table, claiming.by.next, from_tail=False, seats=tuple(seats))
+        after = claiming.by.next
+        return due_draw(table, after, from_tail=False, history=history, seats=tuple(seats))
     best = min(claims, key=lambda answer: isinstance(answer, Chow))
-    return _carry_out(table, seats, best, claiming.by, claiming.tile)
+    return _carry_out(table, claiming, seats, best, history)
 
 
 def _flower_win_passed(table: Table) -> Table:
-    table = table._replace(claiming=None)
     if table.due:
         return replacement_due(table)
     return due_draw(table, table.turn, from_tail=True)
 
 
 def _after_passes(table: Table, claiming: Claiming) -> list[SeatState]:
-    """The seats with what was passed held against them: wins (K10) and pungs (K11)."""
+    """The seats with what they passed held against them: wins (K10) and pungs (K11)."""
     seats = list(table.seats)
     for answer in claiming.answers:
         seat, claims = answer.seat, claiming.claims_of(answer.seat)
-        if HUS[seat] in claims and not isinstance(answer, Hu):
+        if HUS[seat] in claims:
             seats[seat] = pass_win(table, seats[seat], claiming.tile)
         barred = table.ruleset.options.passed_pung and PUNGS[seat] in claims
         if barred and isinstance(answer, _LEAVE_A_PUNG) and claiming.tile is not None:
@@ -82,9 +82,15 @@ def _after_passes(table: Table, claiming: Claiming) -> list[SeatState]:
 
 
 def _carry_out(
-    table: Table, seats: list[SeatState], claim: Chow | Pung | Kong, by: Seat, tile: Tile
+    table: Table,
+    claiming: Claiming,
+    seats: list[SeatState],
+    claim: Chow | Pung | Kong,
+    history: tuple[Action, ...],
 ) -> Table:
-    seat, options = claim.seat, table.ruleset.options
+    seat, by, tile = claim.seat, claiming.by, claiming.tile
+    assert tile is not None
+    options = table.ruleset.options
     low = claim.tile if isinstance(claim, Chow) else None
     feeder = _FEEDERS[(by - seat) % 4 - 1]
     meld, used = _claimed(_KINDS[type(claim)], tile if low is None else low, tile, feeder)
@@ -95,12 +101,14 @@ def _carry_out(
         passed_pungs=frozenset(),
     )
     seats[by] = taken_by(seats[by], seat)
+    asked = table._replace(claiming=claiming, history=history) if options.irregularities else None
     changes: dict[str, Any] = {
+        "history": history,
         "seats": tuple(seats),
         "called": True,
         "newest": None,
         "before": None,
-        "asked": table if options.irregularities else None,
+        "asked": asked,
     }
     if isinstance(claim, Kong):
         changes["reserve"] = table.reserve + options.reserve_per_kong

@@ -119,7 +119,7 @@ def _why_no_chow(table: Table, action: Chow, by: Seat, tile: Tile) -> Illegality
     state = table.seats[action.seat]
     if any(other not in state.concealed for other in others):
         return Illegality(Code.NO_CHOW, "E1", f"{action.seat} does not hold the rest of the chow")
-    return _why_no_discard_left(state, others, swap_tiles(table, low, tile))
+    return _why_no_discard_left(table, state, others, low, tile)
 
 
 def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | None:
@@ -127,7 +127,7 @@ def _why_no_pung(table: Table, state: SeatState, tile: Tile) -> Illegality | Non
         return Illegality(Code.NO_PUNG, "E1", f"fewer than two {tile} in hand")
     if tile in state.passed_pungs:
         return Illegality(Code.PASSED_PUNG, "E5", f"a pung of {tile} was passed")
-    return _why_no_discard_left(state, (tile, tile), swap_tiles(table, None, tile))
+    return _why_no_discard_left(table, state, (tile, tile), None, tile)
 
 
 def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
@@ -142,13 +142,17 @@ def swap_tiles(table: Table, low: Tile | None, tile: Tile) -> tuple[Tile, ...]:
 
 
 def _why_no_discard_left(
-    state: SeatState, used: tuple[Tile, ...], barred: tuple[Tile, ...]
+    table: Table, state: SeatState, used: tuple[Tile, ...], low: Tile | None, tile: Tile
 ) -> Illegality | None:
+    # Two kinds may be barred, one of them the claimed tile's: at most seven tiles of the hand.
+    if len(state.concealed) - len(used) > 7:
+        return None
+    barred = swap_tiles(table, low, tile)
     to_go = list(used)
-    for tile in state.concealed:
-        if tile in to_go:
-            to_go.remove(tile)
-        elif tile not in barred:
+    for held in state.concealed:
+        if held in to_go:
+            to_go.remove(held)
+        elif held not in barred:
             return None
     return Illegality(Code.NO_DISCARD_LEFT, "E4", "the claim leaves no tile to discard")
 
