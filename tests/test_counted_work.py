@@ -64,7 +64,7 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> Work:
         monkeypatch.setattr(owner, name, counted)
 
     count(suits.Splits, "__missing__", "splits")
-    count(suits, "_completing_ranks", "completing")
+    count(suits._Completing, "__missing__", "completing")
     count(facts, "waits", "waits")
     count(facts.Facts, "of", "wins")
     count(facts.Facts, "read", "readings")
