@@ -182,7 +182,8 @@ def _files(number: str) -> str:
 def _api() -> Iterator[str]:
     """The reference of the public names, in the groups that the comments of ``__all__`` make."""
     yield from ("# The reference", "", GENERATED.replace("the ruleset", "the code"), "", API)
-    groups = inspect.getsource(twmahjong).partition("__all__ = [")[2].split("    # ")[1:]
+    listed = inspect.getsource(twmahjong).partition("__all__ = [")[2].partition("\n]")[0]
+    groups = listed.split("    # ")[1:]
     for group in groups:
         names = re.findall(r'"(\w+)"', group)
         yield from _directives(group.partition("\n")[0].capitalize(), twmahjong, names)
