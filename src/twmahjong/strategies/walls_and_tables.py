@@ -61,7 +61,7 @@ def tables(
     Shrinks towards few acts, and passes. ``max_actions`` is the number of acts at most; 200 are a
     whole hand nearly always. With a ``phase`` the hand is played on, beyond that if need be, until
     the table is in it. Raises InvalidArgument if there are less than no acts, or where the ruleset
-    never lets it come to the phase.
+    never lets it come to the phase. As in::
 
         @given(tables(ruleset=FRIENDLY, phase=Phase.OVER))
         def test_payments_sum_to_zero(table):
@@ -84,9 +84,11 @@ def records(
 ) -> st.SearchStrategy[Record]:
     """The record of a table as :func:`tables` gives them, with keys of its owner's or without.
 
-    @given(records(ruleset=FRIENDLY))
-    def test_my_reader_reads_what_is_written(record):
-        assert my_reader(dump(record)).actions == record.actions
+    As in::
+
+        @given(records(ruleset=FRIENDLY))
+        def test_my_reader_reads_what_is_written(record):
+            assert my_reader(dump(record)).actions == record.actions
     """
     some = tables(ruleset=ruleset, phase=phase, max_actions=max_actions, fouls=fouls)
     return some.flatmap(lambda table: choosing(lambda choose: Record.of(table, **_extra(choose))))
