@@ -37,6 +37,7 @@ from twmahjong import (
 from twmahjong import patterns as p
 from twmahjong import strategies as mahjong
 from twmahjong.patterns import Facts, Pattern
+from twmahjong.ruleset import pattern_text
 from twmahjong.strategies.cookbook import ANY, recipes_of
 
 TABLES: Final = list(RULESETS.values())
@@ -220,7 +221,7 @@ OTHERS: Final[dict[Pattern, bool]] = {
 }
 
 
-@pytest.mark.parametrize(("pattern", "possible"), OTHERS.items(), ids=map(repr, OTHERS))
+@pytest.mark.parametrize(("pattern", "possible"), OTHERS.items(), ids=map(pattern_text, OTHERS))
 def test_rows_of_ones_own_are_reached(pattern: Pattern, possible: bool) -> None:
     table = TAIWAN.with_rows(Row("own", "own", 5, pattern))
     if not possible:
