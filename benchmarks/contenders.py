@@ -1,10 +1,11 @@
 """Who is measured: this library, the plain recursion, and other packages where they are installed.
 
 The others play with 14 tiles. They are given the 14 concealed tiles that this library holds beside
-one meld. What each wants as its input is made before the clock starts.
+one meld. What each wants as its input is made before the clock starts, and what each answers is
+made comparable before anything is timed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -31,18 +32,36 @@ from twmahjong import (
 
 @dataclass(frozen=True)
 class Contender:
-    """What is made of a deal beforehand, and what is then measured."""
+    """What is made of a deal beforehand, what is then measured, and what its answer means.
+
+    Answers of one group mean the same in all who have a meaning.
+    """
 
     prepare: Callable[[Deal], tuple[Any, ...]]
     run: Callable[..., Any]
+    meaning: Callable[[Any, Deal], object] | None = None
 
 
 Contenders = dict[str, Contender]
 
+#: The other packages, and what of each is imported.
+PEERS = {
+    "mahjong": "mahjong",
+    "jansou": "jansou",
+    "riichienv": "riichienv",
+    "xiangting": "xiangting",
+    "PyMahjongGB": "MahjongGB",
+}
+
 
 def installed(name: str) -> bool:
     """Whether a package can be measured."""
-    return find_spec(name) is not None
+    return find_spec(PEERS[name]) is not None
+
+
+def absent() -> list[str]:
+    """The packages that cannot be measured here."""
+    return [name for name in PEERS if not installed(name)]
 
 
 # --- this library ---------------------------------------------------------------------------------
@@ -113,23 +132,33 @@ def _thirty_four_checks(is_agari: Callable[[list[int]], bool], counts: list[int]
     return found
 
 
+def _bool(answer: Any, _: Deal) -> bool:
+    return bool(answer)
+
+
+def _set(answer: Any, _: Deal) -> set[int]:
+    return set(answer)
+
+
 def checks() -> Contenders:
     """Whether 14 concealed tiles are complete."""
     found = {
-        "twmahjong": Contender(lambda d: (hand_of(d), Tile(d.last)), is_complete),
-        "plain": Contender(lambda d: (d.all_counts,), plain.is_complete),
+        "twmahjong": Contender(lambda d: (hand_of(d), Tile(d.last)), is_complete, _bool),
+        "plain": Contender(lambda d: (d.all_counts,), plain.is_complete, _bool),
     }
     if installed("mahjong"):
         agari = import_module("mahjong.agari").Agari
-        found["mahjong"] = Contender(lambda d: (d.all_counts,), agari.is_agari)
+        found["mahjong"] = Contender(lambda d: (d.all_counts,), agari.is_agari, _bool)
     if installed("jansou"):
         decompose = import_module("jansou.analysis.decompose")
-        found["jansou"] = Contender(lambda d: (d.all_counts, 0), decompose.is_complete)
+        found["jansou"] = Contender(lambda d: (d.all_counts, 0), decompose.is_complete, _bool)
     if installed("xiangting"):
         package = import_module("xiangting")
         four = package.PlayerCount.FOUR
         found["xiangting"] = Contender(
-            lambda d: (d.all_counts, four), package.calculate_replacement_number
+            lambda d: (d.all_counts, four),
+            package.calculate_replacement_number,
+            lambda n, _: n == 0,
         )
     return found
 
@@ -137,45 +166,81 @@ def checks() -> Contenders:
 def waiting() -> Contenders:
     """What 13 concealed tiles wait for."""
     found = {
-        "twmahjong": Contender(lambda d: (hand_of(d),), waits),
-        "plain": Contender(lambda d: (d.counts,), plain.waits),
+        "twmahjong": Contender(lambda d: (hand_of(d),), waits, _set),
+        "plain": Contender(lambda d: (d.counts,), plain.waits, _set),
     }
     if installed("mahjong"):
         agari = import_module("mahjong.agari").Agari
-        found["mahjong"] = Contender(lambda d: (agari.is_agari, d.counts), _thirty_four_checks)
+        found["mahjong"] = Contender(
+            lambda d: (agari.is_agari, d.counts), _thirty_four_checks, _set
+        )
     if installed("jansou"):
         module = import_module("jansou.analysis.waits")
-        found["jansou"] = Contender(lambda d: (d.counts, ()), module.waits_counts)
+        found["jansou"] = Contender(
+            lambda d: (d.counts, ()), module.waits_counts, lambda kinds, _: {k.value for k in kinds}
+        )
     if installed("riichienv"):
         evaluator = import_module("riichienv").HandEvaluator
-        found["riichienv"] = Contender(lambda d: (evaluator(ids(d)[0]),), evaluator.get_waits)
+        found["riichienv"] = Contender(lambda d: (evaluator(ids(d)[0]),), evaluator.get_waits, _set)
     if installed("xiangting"):
         package = import_module("xiangting")
         four = package.PlayerCount.FOUR
         found["xiangting"] = Contender(
-            lambda d: (d.counts, four), package.calculate_necessary_tiles
+            lambda d: (d.counts, four),
+            package.calculate_necessary_tiles,
+            lambda found, _: {k for k in range(34) if found[0] == 1 and found[1] >> k & 1},
         )
-    if installed("MahjongGB"):
+    if installed("PyMahjongGB"):
         shanten = import_module("MahjongGB").RegularShanten
-        found["PyMahjongGB"] = Contender(lambda d: (tuple(map(_mcr, d.tiles)),), shanten)
+        kinds = {_mcr(kind): kind for kind in range(34)}
+        found["PyMahjongGB"] = Contender(
+            lambda d: (tuple(map(_mcr, d.tiles)),),
+            shanten,
+            # A kind of which all four are held is a wait to it; it is none to the others.
+            lambda found, d: {
+                kinds[name] for name in found[1] if found[0] == 0 and d.counts[kinds[name]] < 4
+            },
+        )
     return found
 
 
 def reading() -> Contenders:
     """Every way to read 14 concealed tiles."""
     found = {
-        "twmahjong": Contender(lambda d: (hand_of(d), Tile(d.last)), _all_readings),
-        "plain": Contender(lambda d: (d.all_counts,), plain.readings),
+        "twmahjong": Contender(
+            lambda d: (hand_of(d), Tile(d.last)),
+            _all_readings,
+            lambda found, _: _ways([b.tiles for b in r.blocks if not b.melded] for r in found),
+        ),
+        "plain": Contender(
+            lambda d: (d.all_counts,),
+            plain.readings,
+            lambda found, _: _ways(map(plain.tiles_of, sets) for _, sets in found),
+        ),
     }
     if installed("mahjong"):
         divider = import_module("mahjong.hand_calculating.divider").HandDivider
-        found["mahjong"] = Contender(lambda d: (d.all_counts,), divider.divide_hand)
+        found["mahjong"] = Contender(
+            lambda d: (d.all_counts,),
+            divider.divide_hand,
+            lambda found, _: _ways([b for b in way if len(b) > 2] for way in found),
+        )
     if installed("jansou"):
         decompose = import_module("jansou.analysis.decompose").decompose
         found["jansou"] = Contender(
-            lambda d: (_jansou_tiles(d)[0], (), _jansou_tiles(d)[1]), decompose
+            lambda d: (_jansou_tiles(d)[0], (), _jansou_tiles(d)[1]),
+            decompose,
+            lambda found, _: _ways(
+                [tuple(k.value for k in g.kinds) for g in way.groups if len(g.kinds) > 2]
+                for way in found
+            ),
         )
     return found
+
+
+def _ways(found: Iterable[Iterable[Iterable[int]]]) -> set[tuple[tuple[int, ...], ...]]:
+    """The sets of each reading, in order; what is left of the tiles is the pair."""
+    return {tuple(sorted(tuple(map(int, one)) for one in way)) for way in found}
 
 
 def scoring() -> Contenders:
@@ -205,7 +270,7 @@ def scoring() -> Contenders:
         found["riichienv"] = Contender(
             lambda d: (package.HandEvaluator(ids(d)[0]), ids(d)[1]), by_riichienv
         )
-    if installed("MahjongGB"):
+    if installed("PyMahjongGB"):
         calculate = import_module("MahjongGB").MahjongFanCalculator
         found["PyMahjongGB"] = Contender(
             lambda d: (

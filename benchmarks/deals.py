@@ -35,7 +35,10 @@ class Deal:
 
 
 def complete(random: Random, sets: int) -> Deal:
-    """Sets and a pair, three chows to a pung, the last tile any of them."""
+    """Sets and a pair, three chows to a pung, the last tile any of them.
+
+    Not so many pairs that others might win with seven of them.
+    """
     while True:
         tiles = [random.choice(PLAIN)] * 2
         for _ in range(sets):
@@ -44,13 +47,16 @@ def complete(random: Random, sets: int) -> Deal:
                 tiles += (low, low + 1, low + 2)
             else:
                 tiles += [random.choice(PLAIN)] * 3
-        if max(Counter(tiles).values()) <= 4:
+        copies = Counter(tiles).values()
+        if max(copies) <= 4 and sum(n // 2 for n in copies) < 6:
             random.shuffle(tiles)
             return Deal(tuple(sorted(tiles[1:])), tiles[0])
 
 
 def scattered(random: Random, sets: int) -> Deal:
-    """As many tiles, as they come from the wall: hardly ever complete."""
+    """As many tiles, as they come from the wall: hardly ever complete, and not many pairs."""
     wall = [kind for kind in PLAIN for _ in range(4)]
-    tiles = random.sample(wall, 3 * sets + 2)
-    return Deal(tuple(sorted(tiles[1:])), tiles[0])
+    while True:
+        tiles = random.sample(wall, 3 * sets + 2)
+        if sum(n // 2 for n in Counter(tiles).values()) < 6:
+            return Deal(tuple(sorted(tiles[1:])), tiles[0])

@@ -57,6 +57,12 @@ def waits(counts: list[int]) -> list[int]:
     return found
 
 
+def tiles_of(one: tuple[str, int]) -> tuple[int, ...]:
+    """The tiles of a set."""
+    name, kind = one
+    return (kind, kind + 1, kind + 2) if name == "chow" else (kind,) * 3
+
+
 def readings(counts: list[int]) -> set[tuple[int, tuple[tuple[str, int], ...]]]:
     """Every pair with every list of sets; a pung and a chow are found in either order."""
     found = set()

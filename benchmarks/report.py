@@ -1,96 +1,101 @@
-"""Run the benchmarks and print ratios, group by group; or print those of a file of results.
+"""What was measured, as Markdown."""
 
-python benchmarks/report.py            run everything
-python benchmarks/report.py --write    and put the ratios into README.md
-python benchmarks/report.py FILE.json  what pytest --benchmark-json --benchmark-save-data wrote
-"""
-
-import json
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
+import platform
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
-from statistics import median
-from typing import Any
 
-ROOT = Path(__file__).parent.parent
-README = Path(__file__).parent / "README.md"
-MARK = "<!-- Below is what benchmarks/report.py --write puts there. -->\n"
-OWN = "twmahjong"
+from benchmarks.measure import OWN, Measured
 
 
-def main(arguments: list[str]) -> int:
-    """Print the report; the exit code is that of the run."""
-    files = [Path(word) for word in arguments if word != "--write"]
-    code = 0
-    with tempfile.TemporaryDirectory() as folder:
-        if not files:
-            files = [Path(folder) / "results.json"]
-            code = run(files[0])
-        results = json.loads(files[0].read_text(encoding="utf-8"))
-    print("\n".join(report(results)))
-    if "--write" in arguments:
-        before, mark, _ = README.read_text(encoding="utf-8").partition(MARK)
-        ratios_only = "\n".join(report(results, times=False))
-        README.write_text(f"{before}{mark}\n{ratios_only}\n", encoding="utf-8")
-    return code
+@dataclass(frozen=True)
+class Goal:
+    """To need at most a part of the time of another, in one group."""
+
+    title: str
+    than: str
+    times: float
 
 
-def run(file: Path) -> int:
-    """Run all benchmarks one after the other."""
-    command = [sys.executable, "-m", "pytest", "benchmarks", "-q", "--benchmark-disable-gc"]
-    # Processor time: what else the machine does shall not count.
-    command += ["--benchmark-timer=time.process_time"]
-    command += ["--benchmark-quiet", "--benchmark-save-data", f"--benchmark-json={file}"]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+GOALS = (
+    Goal("is_complete: complete, 14 tiles", "mahjong", 12),
+    Goal("waits: ready, 13 tiles", "mahjong", 40),
+    Goal("waits: ready, 13 tiles", "riichienv", 1),
+    Goal("readings: 14 tiles", "mahjong", 3),
+    Goal("score: 14 tiles", "mahjong", 4),
+    Goal("score: 14 tiles", "PyMahjongGB", 1 / 3),
+    Goal("hands at random", "jansou", 400 / 175),
+)
+#: Milliseconds where attrs alone takes 28, and MB.
+IMPORT_GOAL, ATTRS_THEN, MEMORY_GOAL = 60, 28, 12
 
 
-def report(results: dict[str, Any], *, times: bool = True) -> Iterator[str]:
-    """A table for each group, each line as a multiple of this library's; and its own times."""
-    groups: dict[str, dict[str, Any]] = {}
-    for entry in results["benchmarks"]:
-        groups.setdefault(entry["group"], {})[entry["extra_info"]["contender"]] = entry
-    for number, (group, entries) in enumerate(groups.items()):
-        yield from ([""] if number else [])
-        yield from (f"### {group}", "")
-        lines = [*imports(entries)] if group == "import" else [*ratios(entries)]
-        yield from lines if times else lines[:-2]
+def heading(absent: Sequence[str]) -> Iterator[str]:
+    """When and where it was measured, and who could not be."""
+    yield f"{date.today():%Y-%m-%d}, Python {platform.python_version()}, {processor()}."
+    if absent:
+        yield f"Not installed, so not measured: {', '.join(absent)}."
 
 
-def seconds(entry: dict[str, Any]) -> float:
-    """The median over the rounds of what one item took."""
-    rounds = zip(entry["stats"]["data"], entry["extra_info"]["items"], strict=True)
-    return float(median(time / items for time, items in rounds))
+def processor() -> str:
+    """The machine, as well as it tells."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    names = {line.partition(": ")[2] for line in lines if line.startswith("model name")}
+    return f"{', '.join(sorted(names)) or platform.processor()}, {platform.system()}"
 
 
-def ratios(entries: dict[str, Any]) -> Iterator[str]:
-    """Time for one item, as a multiple of this library's and as a part of plain recursion's."""
-    own, plain = seconds(entries[OWN]), entries.get("plain")
-    yield f"| who | time, {OWN} = 1 |" + (" faster than plain |" if plain else "")
-    yield "|---|---|" + ("---|" if plain else "")
-    for name, entry in entries.items():
-        time = seconds(entry)
-        more = f" {seconds(plain) / time:.3g} × |" if plain else ""
-        yield f"| {name} | {time / own:.3g} |{more}"
-    yield from ("", f"({OWN}: {in_words(own)} each)")
+def goals(groups: Sequence[Measured], imports: Mapping[str, tuple[float, float]]) -> Iterator[str]:
+    """What was aimed at, and what was reached."""
+    by_title = {group.title: group for group in groups}
+    yield from ("| | goal | reached | |", "|---|---|---|---|")
+    for goal in GOALS:
+        group = by_title.get(goal.title)
+        if group is not None and goal.than in group.times:
+            reached = group.ratios(goal.than)[1]
+            yield _goal(
+                goal.title,
+                f"{goal.times:.3g} × as fast as {goal.than}",
+                f"{reached:.3g} ×",
+                reached >= goal.times,
+            )
+    if "attrs" in imports:
+        time, size = imports[OWN]
+        most, ratio = IMPORT_GOAL / ATTRS_THEN, time / imports["attrs"][0]
+        wanted = f"at most {most:.3g} × the time of attrs alone"
+        yield _goal("import", wanted, f"{ratio:.3g} ×", ratio <= most)
+        wanted = f"at most {MEMORY_GOAL} MB"
+        yield _goal("import", wanted, f"{size:.1f} MB", size <= MEMORY_GOAL)
 
 
-def imports(entries: dict[str, Any]) -> Iterator[str]:
+def _goal(what: str, wanted: str, reached: str, met: bool) -> str:
+    return f"| {what} | {wanted} | {reached} | {'met' if met else 'not met'} |"
+
+
+def table(group: Measured) -> Iterator[str]:
+    """Each contender's time for one item, and how many times this library's that is."""
+    yield from (f"### {group.title}", "")
+    yield from (f"| who | each | {OWN} = 1 | quartiles |", "|---|---|---|---|")
+    for name in group.times:
+        low, middle, high = group.ratios(name)
+        time = in_words(group.seconds(name))
+        yield f"| {name} | {time} | {middle:.3g} | {low:.3g} to {high:.3g} |"
+
+
+def import_table(imports: Mapping[str, tuple[float, float]]) -> Iterator[str]:
     """Time and memory beyond those of an interpreter that imports nothing."""
-    alone = entries["python alone"]
+    yield from ("### import", "", "| who | time | memory |", "|---|---|---|")
+    for name, (time, size) in imports.items():
+        yield f"| {name} | {in_words(time)} | {size:.1f} MB |"
 
-    def beyond(entry: dict[str, Any]) -> tuple[float, float]:
-        own, bare = entry["extra_info"], alone["extra_info"]
-        return own["seconds"] - bare["seconds"], own["memory"] - bare["memory"]
 
-    own_time, own_memory = beyond(entries[OWN])
-    yield from (f"| who | time, {OWN} = 1 | memory, {OWN} = 1 |", "|---|---|---|")
-    for name, entry in entries.items():
-        time, memory = beyond(entry)
-        if entry is not alone:
-            yield f"| {name} | {time / own_time:.3g} | {memory / own_memory:.3g} |"
-    yield from ("", f"({OWN}: {in_words(own_time)}, {own_memory / 1024:.1f} MB)")
+def soak_table(soak: Mapping[str, Sequence[float]]) -> Iterator[str]:
+    """What the process holds, quarter by quarter."""
+    yield from ("### memory held", "", "| after | start | 1/4 | 2/4 | 3/4 | all |")
+    yield "|---|---|---|---|---|---|"
+    for name, sizes in soak.items():
+        yield f"| {name} | {' | '.join(f'{size:.1f} MB' for size in sizes)} |"
 
 
 def in_words(time: float) -> str:
@@ -99,7 +104,3 @@ def in_words(time: float) -> str:
         if time >= size:
             return f"{time / size:.3g} {unit}"
     return f"{time * 1e9:.3g} ns"
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -74,8 +74,8 @@ def _complete(ranks: int, chow_starts: int) -> dict[_Begun, list[int]]:
                     count = begun + before + starts + others
                     if count < 5 and tiles + count < 18 and pairs + pair < 2:
                         state = starts, begun, pairs + pair, tiles + count
-                        more = [key + count * 5**rank for key in keys]
-                        longer.setdefault(state, []).extend(more)
+                        added = count * 5**rank
+                        longer.setdefault(state, []).extend([key + added for key in keys])
         built = longer
     return built
 

@@ -3,19 +3,36 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from itertools import count
 from random import Random
 
-import pytest
-
 from benchmarks.contenders import installed
-from benchmarks.measure import Benchmark, measured
+from benchmarks.measure import Measured, Task, taking_turns
 from twmahjong import FULL_SET, RULESETS, Match, Ruleset, Table, apply, legal_actions
 from twmahjong.cli.playing import played
 
-ROUNDS = 12
+ROUNDS = 15
 HANDS = 10
-Run = Callable[[int], int]
+
+
+def measured(rounds: int = ROUNDS) -> Iterator[Measured]:
+    """Random hands of each table and of others; hands of win-seeking players."""
+    tasks: dict[str, Task] = {
+        "twmahjong" if name == "taiwan" else f"twmahjong, {name.upper()}": _task(
+            partial(at_random, ruleset)
+        )
+        for name, ruleset in RULESETS.items()
+    }
+    if installed("jansou"):
+        tasks["jansou"] = _task(by_jansou)
+    if installed("riichienv"):
+        tasks["riichienv"] = _task(by_riichienv)
+    yield taking_turns("hands at random", tasks, rounds)
+    seekers = {"twmahjong": _task(partial(seeking_wins, RULESETS["taiwan"]))}
+    yield taking_turns("hands of win-seeking players", seekers, rounds)
+
+
+def _task(run: Callable[[int], int]) -> Task:
+    return lambda number: partial(run, number)
 
 
 def dealt(ruleset: Ruleset, random: Random) -> Table:
@@ -65,20 +82,3 @@ def by_riichienv(seed: int) -> int:
             acts = {seat: random.choice(view.legal_actions()) for seat, view in seen.items()}
             seen = environment.step(acts)
     return HANDS
-
-
-def cases() -> Iterator[tuple[str, str, Run]]:
-    for name, ruleset in RULESETS.items():
-        own = "twmahjong" if name == "taiwan" else f"twmahjong, {name.upper()}"
-        yield "hands at random", own, partial(at_random, ruleset)
-    if installed("jansou"):
-        yield "hands at random", "jansou", by_jansou
-    if installed("riichienv"):
-        yield "hands at random", "riichienv", by_riichienv
-    yield "hands of win-seeking players", "twmahjong", partial(seeking_wins, RULESETS["taiwan"])
-
-
-@pytest.mark.parametrize(("group", "name", "run"), [*cases()], ids=str)
-def test_play(benchmark: Benchmark, group: str, name: str, run: Run) -> None:
-    seeds = count(1)
-    measured(benchmark, group, name, run, lambda: next(seeds), rounds=ROUNDS, warmup=1)
