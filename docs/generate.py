@@ -16,7 +16,7 @@ from typing import Final
 from attrs import fields
 
 import twmahjong
-from tests.rule_numbers import named
+from tests.rule_numbers import CITED, named
 from twmahjong import (
     FRIENDLY,
     HONG_KONG,
@@ -29,6 +29,7 @@ from twmahjong import (
     conformance,
     options,
     patterns,
+    record,
     strategies,
     table,
 )
@@ -161,11 +162,7 @@ def _values(option: str) -> list[str]:
 
 def _linked(text: str) -> str:
     """The text with each number of a rule as a link."""
-    return re.sub(
-        r"\b(?:[CP]\d\d|[A-K]\d{1,2}|C-draw)\b",
-        lambda found: f"[{found[0]}](rules.md#{found[0].lower()})",
-        text,
-    )
+    return CITED.sub(lambda found: f"[{found[0]}](rules.md#{found[0].lower()})", text)
 
 
 def _with_tests(rules: str) -> str:
@@ -187,8 +184,9 @@ def _api() -> Iterator[str]:
     for group in groups:
         names = re.findall(r'"(\w+)"', group)
         yield from _directives(group.partition("\n")[0].capitalize(), twmahjong, names)
-    names = [name for name in table.__all__ if name not in twmahjong.__all__]
-    yield from _directives("Of twmahjong.table", table, names)
+    for module in (options, table, record):
+        names = [name for name in module.__all__ if name not in twmahjong.__all__]
+        yield from _directives(f"Of {module.__name__}", module, names)
     yield ""
 
 

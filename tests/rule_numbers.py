@@ -37,13 +37,16 @@ RULES: Final = {
     "K": numbered("K", 1, 16),
 }
 
-# `(?<!…)` and `(?!…)`: not within a word or a number; an underscore does end a word here.
-CITED = re.compile(r"(?<![A-Za-z0-9+])(C[-_]draw|[CP]\d\d|[A-BD-K]\d{1,2})(?![A-Za-z0-9])")
-RANGE = re.compile(r"(?<![A-Za-z0-9])([A-K]|P)(\d{1,2})-\1(\d{1,2})(?![A-Za-z0-9])")
+#: Those that there are, in the order of the page.
+NUMBERS: Final = tuple(number for group in RULES.values() for number in group)
+#: What is written like a number, whether there is such a rule or not (`P1` is a tile).
+#: `(?<!…)` and `(?!…)`: not within a word or a number; an underscore does end a word here.
+CITED: Final = re.compile(r"(?<![A-Za-z0-9+])(C[-_]draw|P\d\d|[A-K]\d{1,2})(?![A-Za-z0-9])")
+RANGE: Final = re.compile(r"(?<![A-Za-z0-9])([A-K]|P)(\d{1,2})-\1(\d{1,2})(?![A-Za-z0-9])")
 
 
 def numbers_in(text: str) -> set[str]:
-    """The rule numbers in a text; C04-C07 cites four."""
+    """What a text cites, also what is no rule's number; C04-C07 cites four."""
     found = {number.replace("_", "-") for number in CITED.findall(text)}
     for letter, first, last in RANGE.findall(text):
         found.update(numbered(letter, int(first), int(last), digits=len(first)))

@@ -43,7 +43,7 @@ Slip = tuple[Action, Code]
 
 
 def illegal_actions(table: Table) -> st.SearchStrategy[tuple[Action, Code]]:
-    """An act that is illegal at the table, and the code that :func:`check` must give for it.
+    """An act that is illegal at the table, and the code that :func:`twmahjong.check` must give.
 
     Each is made for one rule that it breaks: a tile that is not held, a claim out of turn, a draw
     that is not due. At every table there are some, and every code comes up.
