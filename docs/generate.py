@@ -7,6 +7,7 @@ rules that tests are named after, run ``python -m docs.generate`` in the folder 
 import ast
 import inspect
 import re
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
@@ -98,7 +99,7 @@ HEADS: Final = " | ".join(f"[{name}]({name}.md)" for name in RULESETS)
 #: How many files are named of those with tests of a rule.
 NAMED: Final = 4
 ENTRY: Final = re.compile(
-    r"^(### (\S+)\n.*?^Source: (?:[^\n]+\n)+)(?:\nTests: (?:[^\n]+\n)+)?", re.MULTILINE | re.DOTALL
+    r"^(### (\S+)\n.*?^Source: (?:[^\n]+\n)+)(?:\nTests:\s(?:[^\n]+\n)+)?", re.MULTILINE | re.DOTALL
 )
 
 
@@ -127,7 +128,7 @@ def _table(name: str) -> Iterator[str]:
 def _tables() -> Iterator[str]:
     yield "# The four tables side by side"
     yield from ("", GENERATED, "", "## Rows", "", SIDE_BY_SIDE)
-    yield f"{', '.join(f'[`{name.upper()}`]({name}.md)' for name in RULESETS)}."
+    yield _filled(f"{', '.join(f'[`{name.upper()}`]({name}.md)' for name in RULESETS)}.")
     yield from ("", f"| id | {HEADS} |", f"|---|{'---|' * len(RULESETS)}")
     for row_id in dict.fromkeys(row.id for ruleset in RULESETS.values() for row in ruleset.rows):
         yield f"| `{row_id}` | {' | '.join(_row_cells(row_id))} |"
@@ -160,6 +161,13 @@ def _values(option: str) -> list[str]:
     return [option_text(getattr(ruleset.options, option)) for ruleset in RULESETS.values()]
 
 
+def _filled(text: str, indent: str = "") -> str:
+    """A paragraph in lines of at most 100 characters, as everywhere in the documents."""
+    return textwrap.fill(
+        text, 100, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
 def _linked(text: str) -> str:
     """The text with each number of a rule as a link."""
     return CITED.sub(lambda found: f"[{found[0]}](rules.md#{found[0].lower()})", text)
@@ -167,7 +175,7 @@ def _linked(text: str) -> str:
 
 def _with_tests(rules: str) -> str:
     """The page of rules with the files that have tests of each, those with most first."""
-    return ENTRY.sub(lambda entry: f"{entry[1]}\nTests: {_files(entry[2])}.\n", rules)
+    return ENTRY.sub(lambda entry: f"{entry[1]}\n{_filled(f'Tests: {_files(entry[2])}.')}\n", rules)
 
 
 def _files(number: str) -> str:
@@ -234,11 +242,11 @@ def _options() -> Iterator[str]:
     yield ANSWERS
     for name in ENUMS:
         kind = getattr(twmahjong, name)
-        yield from ("", f"### {name}", "", _linked(inspect.cleandoc(kind.__doc__ or "")), "")
+        yield from ("", f"### {name}", "", _filled(_linked(kind.__doc__ or "")), "")
         said = documented(kind)
         for member in kind:
             meaning = f": {_linked(said[member.name])}" if member.name in said else ""
-            yield f"- `{member.name}`{meaning}"
+            yield _filled(f"- `{member.name}`{meaning}", indent="  ")
     yield ""
 
 

@@ -248,6 +248,16 @@ def test_the_second_command_of_the_readme_runs_the_tests() -> None:
     assert line.endswith("python -m pytest --cov -n auto")
 
 
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES if path.name != "speed.md"], ids=lambda path: path.name
+)
+def test_lines_of_prose_have_at_most_100_characters(path: Path) -> None:
+    """Code and tables may be wider; so may a single word, such as a link."""
+    prose = re.sub(r"^```.*?^```", "", text_of(path), flags=re.M | re.S).splitlines()
+    wide = [line for line in prose if len(line) > 100 and line[0] != "|" and " " in line.strip()]
+    assert wide == []
+
+
 def test_code_in_the_documents_is_python() -> None:
     """Blocks that are no doctests are not run, but they can be read."""
     for path in PAGES:
