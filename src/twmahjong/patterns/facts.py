@@ -109,9 +109,8 @@ class Facts:
     @classmethod
     def of(cls, win: Win, options: Options) -> Facts:
         """What is the same in all readings of a win."""
-        hand, tile = win.hand, win.tile
-        waited = None
-        held = suits = 0
+        hand, tile, source = win.hand, win.tile, win.source
+        waited, held, suits = None, 0, 0
         if tile is not None:
             if _DEALT_HAND not in win.occasions:
                 waited = waits(hand, shapes=options.shapes)
@@ -119,9 +118,7 @@ class Facts:
             suits = (held & _M != 0) + (held & _P != 0) + (held & _S != 0)
         exposed, added, concealed = _kongs(hand.melds) if hand.melds else (0, 0, 0)
         numbers = _numbers(hand.flowers, options) if hand.flowers else ()
-        claimed = len(hand.melds) - concealed
-        kongs = exposed + added + concealed
-        source = win.source
+        claimed, kongs = len(hand.melds) - concealed, exposed + added + concealed
         self_drawn, robbed = win.self_drawn, source is _ROBBED_KONG
         alone = source is _EIGHT_FLOWERS or source is _ROBBED_FLOWER
         four_alike = held & FOURS != 0
