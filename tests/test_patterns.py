@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,7 +30,7 @@ from twmahjong import (
     readings,
     score,
 )
-from twmahjong.patterns.facts import SIGNS, there_of
+from twmahjong.patterns.facts import SIGNS, needed, there_of
 from twmahjong.strategies import wins
 
 FIVE_KONGS = "9p | [7777z] [1111s] [4444s] [5555s] [2222m] @ 9p*"
@@ -221,7 +222,7 @@ def test_a_pattern_is_never_present_without_the_fact_that_it_needs(win: Win) -> 
             there = there_of(seen.signs)
             assert there == {name for name in SIGNS if getattr(seen, name)}
             for row in table.rows:
-                need = patterns.needed(row.pattern)
+                need = needed(row.pattern)
                 if need is not None and need not in there:
                     assert row.pattern(seen) == 0
 
@@ -236,3 +237,50 @@ def readings_of(win: Win, table: Ruleset) -> tuple[Reading, ...]:
 def test_a_pattern_needs_nothing_but_signs() -> None:
     with pytest.raises(ValueError, match="no sign of a win or a reading: 'chow'"):
         patterns.needs("chow")
+
+
+@frozen
+class SoManyHonors:
+    """At least so many pungs of honours."""
+
+    need: int
+
+    def __call__(self, f: patterns.Facts) -> bool:
+        return f.wind_pungs + f.dragon_pungs >= self.need
+
+
+def test_a_pattern_of_ones_own_is_asked_whatever_its_fields_are_called() -> None:
+    assert present("123456m5s | 111z^ 222z^ 555z^ @ 5s", SoManyHonors(3)) == 1
+    assert present("123456m5s | 111z^ 222z^ 555z^ @ 5s", SoManyHonors(4)) == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "suits", "count"),
+    [
+        ("123456789m123p3s | 777m^ @ 3s", 1, 1),
+        ("123456789m5553s | 777p^ @ 3s", 1, 2),
+        ("123456m12p33s | 777p^ 777s^ @ 3p", 1, 0),
+        ("123456m12p33s | 777p^ 777s^ @ 3p", 2, 1),
+        ("123m12p33s | 777p^ 777s^ 222s^ @ 3p", 1, 1),
+        ("12p33s | 777p^ 777s^ 777m^ 222s^ @ 3p", 3, 1),
+        ("12p33s | 777p^ 777s^ 777m^ 222s^ @ 3p", 1, 1),
+    ],
+)
+def test_C16_equal_pungs_are_counted_by_number(hand: str, suits: int, count: int) -> None:
+    """Each number that is punged in exactly so many suits."""
+    assert present(hand, patterns.EqualPungs(suits)) == count
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        patterns.EqualPungs,
+        patterns.EqualChows,
+        patterns.Kongs,
+        patterns.ConcealedPungs,
+        patterns.WithinDiscards,
+    ],
+)
+def test_a_pattern_of_less_than_nothing_is_refused(pattern: type) -> None:
+    with pytest.raises(ValueError, match="must be >="):
+        pattern(-1)

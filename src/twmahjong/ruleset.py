@@ -11,8 +11,8 @@ from attrs import evolve, field, fields, frozen
 
 from twmahjong.errors import RulesetError
 from twmahjong.options import OPTION_NAMES, ClockRules, OptionChanges, Options
-from twmahjong.patterns import Pattern, TotalIs, WithinDiscards, needed
-from twmahjong.patterns.facts import Signs, there_of
+from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
+from twmahjong.patterns.facts import Signs, needed, there_of
 
 __all__ = ["Difference", "Line", "Options", "Row", "Ruleset"]
 

@@ -128,7 +128,7 @@ Split = tuple[int, tuple[int, ...]]
 class Splits(dict[int, tuple[Split, ...]]):
     """The key of a complete suit -> all its splits into sets and, if 3n + 2 tiles, one pair.
 
-    None for another suit. The states must have been filled.
+    Of another suit there is none. The states must have been filled.
     """
 
     def __init__(self, states: bytearray, chow_starts: int) -> None:

@@ -107,7 +107,6 @@ def is_wind(value: object) -> bool:
 
 #: How many kinds are not flowers, and how many there are with them.
 PLAIN_KINDS: Final = 34
-KINDS: Final = 42
 
 _RANKS: Final[list[int]] = [*(1 + i % 9 for i in range(27)), *range(1, 8), *range(1, 9)]
 _SUITS = [suit for suit, n in zip(Suit, (9, 9, 9, 7, 8), strict=True) for _ in range(n)]

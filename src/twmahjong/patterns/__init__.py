@@ -39,7 +39,7 @@ from twmahjong.patterns.circumstances import (
     seven_robs_one,
     sole_wait,
 )
-from twmahjong.patterns.facts import Facts, Pattern, needed, needs
+from twmahjong.patterns.facts import Facts, Pattern, needs
 from twmahjong.patterns.kinds import (
     PungOf,
     SpecialShape,
@@ -96,7 +96,6 @@ from twmahjong.patterns.sets import (
 __all__ = [
     "Facts",
     "Pattern",
-    "needed",
     "needs",
     "concealed_hand",
     "self_draw",

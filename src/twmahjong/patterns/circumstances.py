@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen, validators
 
 from twmahjong.decomposition import Wait
 from twmahjong.patterns.facts import Facts, needs
@@ -22,9 +22,13 @@ from twmahjong.win import Occasion, Ready, Source
     _DEALERS_FIRST_DISCARD,
     _DEALT_FLOWERS,
 ) = Occasion
-_, _DISCARD, _, _EIGHT_FLOWERS, _ROBBED_FLOWER = Source
-_DECLARED, _HEAVENLY, _EARTHLY = Ready
-_TWO_SIDED, _EDGE, _CLOSED, _DUAL_PUNG, _PAIR = Wait
+_DISCARD, _EIGHT_FLOWERS, _ROBBED_FLOWER = (
+    Source.DISCARD,
+    Source.EIGHT_FLOWERS,
+    Source.ROBBED_FLOWER,
+)
+_HEAVENLY, _EARTHLY = Ready.HEAVENLY, Ready.EARTHLY
+_EDGE, _CLOSED, _DUAL_PUNG, _PAIR = Wait.EDGE, Wait.CLOSED, Wait.DUAL_PUNG, Wait.PAIR
 _SEASONS: Final = frozenset(Tile(t) for t in range(34, 38))
 _PLANTS: Final = frozenset(Tile(t) for t in range(38, 42))
 
@@ -129,7 +133,7 @@ def dealers_first_discard(f: Facts) -> int:
 class WithinDiscards:
     """At most so many tiles were discarded so far (K16); not present where that is not known."""
 
-    most: int
+    most: int = field(validator=validators.ge(0))
 
     def __call__(self, f: Facts) -> int:
         return f.win.discards is not None and f.win.discards <= self.most

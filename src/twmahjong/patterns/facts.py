@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Final, TypeVar
 
 from attrs import fields, frozen
@@ -15,7 +14,7 @@ from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
 # Bound once: in Python 3.11 looking a member up in its enum costs more than most patterns.
-_CHOW, _PUNG, _EXPOSED_KONG, _CONCEALED_KONG, _ADDED_KONG = MeldKind
+_CHOW, _, _EXPOSED_KONG, _CONCEALED_KONG, _ADDED_KONG = MeldKind
 _STANDARD: Final = Shape.STANDARD
 _DEALT_HAND: Final = Occasion.DEALT_HAND
 _EIGHT_FLOWERS, _ROBBED_FLOWER = Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER
@@ -253,29 +252,31 @@ _FLOWER_NUMBERS: Final = {
 Pattern = Callable[[Facts], int]
 
 _T = TypeVar("_T", bound=Callable[..., object])
-_NEEDS: dict[object, str] = {}
 
 
 def needs(fact: str) -> Callable[[_T], _T]:
-    """Say that a pattern is never present where this fact is nothing, so it need not be asked."""
+    """Say that a pattern is never present where this fact is nothing, so it need not be asked.
+
+    Raises ValueError for a fact that is none of SIGNS.
+    """
     if fact not in SIGNS:
         raise ValueError(f"no sign of a win or a reading: {fact!r}; they are {', '.join(SIGNS)}")
 
-    def register(pattern: _T) -> _T:
-        _NEEDS[pattern] = fact
+    def mark(pattern: _T) -> _T:
+        setattr(pattern, NEEDS, fact)
         return pattern
 
-    return register
+    return mark
+
+
+#: Where a function, a class or a pattern of a class says which fact it needs.
+NEEDS: Final = "__needs__"
 
 
 def needed(pattern: Pattern) -> str | None:
-    """The fact without which the pattern, or its class, is never present; None: it is asked.
-
-    Where that depends on the pattern's parameter it has a ``need`` of its own.
-    """
-    known = pattern if isinstance(pattern, FunctionType) else type(pattern)
-    own: str | None = getattr(pattern, "need", None)
-    return own or _NEEDS.get(known)
+    """The fact without which the pattern is never present; None: it is asked."""
+    fact: str | None = getattr(pattern, NEEDS, None)
+    return fact if fact in SIGNS else None
 
 
 def there_of(signs: Signs) -> frozenset[str]:

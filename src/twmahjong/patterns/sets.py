@@ -79,7 +79,7 @@ def mixed_double_chow(f: Facts) -> int:
 class EqualChows:
     """Each chow that is held exactly so many times."""
 
-    count: int
+    count: int = field(validator=validators.ge(1))
 
     def __call__(self, f: Facts) -> int:
         chows = f.chows
@@ -142,7 +142,7 @@ class ConcealedPungs:
     exposed_kongs: bool = False
 
     @property
-    def need(self) -> str:
+    def __needs__(self) -> str:
         """The fact without which there are never so many."""
         return "three_pungs" if self.least > 2 else "pungs"
 
@@ -199,11 +199,9 @@ class Kongs:
 class EqualPungs:
     """Each number that is punged in exactly so many suits (C16)."""
 
-    suits: int
+    suits: int = field(validator=validators.ge(1))
 
     def __call__(self, f: Facts) -> int:
-        if len(f.pungs) < 2:
-            return 0
         ranks = [tile % 9 for tile in f.pungs if tile < 27]
         return sum(ranks.count(rank) == self.suits for rank in set(ranks))
 
