@@ -23,9 +23,11 @@ from twmahjong import (
     Ready,
     Row,
     Ruleset,
+    RulesetError,
     Source,
     Tile,
     Win,
+    format_tiles,
     patterns,
     readings,
     score,
@@ -284,3 +286,20 @@ def test_C16_equal_pungs_are_counted_by_number(hand: str, suits: int, count: int
 def test_a_pattern_of_less_than_nothing_is_refused(pattern: type) -> None:
     with pytest.raises(ValueError, match="must be >="):
         pattern(-1)
+
+
+def test_a_pattern_that_forgets_to_answer_is_refused() -> None:
+    def silent(f: patterns.Facts) -> int:
+        return None  # type: ignore[return-value]  # what a function without a return does
+
+    with pytest.raises(RulesetError, match=r"counts None times.*it"):
+        present("123456789m5553s | 777p^ @ 3s", silent)
+
+
+def test_facts_hold_all_tiles() -> None:
+    """Melds, all four of a kong, and the winning tile; no flowers."""
+    win = Win.parse(
+        "123456789m3s | 777p^ [5555z] + 1f @ 3s", seat_wind=Tile.SOUTH, round_wind=Tile.EAST
+    )
+    held = patterns.Facts.of(win, TAIWAN.options).tiles
+    assert format_tiles(held) == "123456789m777p33s5555z"

@@ -130,9 +130,11 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
         count = asked[1](facts)
         if count:
             if count is not True and (type(count) is not int or count < 0):
-                raise RulesetError(f"a pattern that counts {count!r} times", [asked[4].row.id])
+                raise _no_count(count, asked)
             present.append((asked, count))
             gone |= asked[2]
+        elif count is None:
+            raise _no_count(count, asked)
     total = 0
     for asked, count in present:
         if not asked[0] & gone:
@@ -146,6 +148,10 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
     if limit is not None and total > limit:
         return _Tally(limit, facts.reading, present, gone, instead, limit - total)
     return _Tally(total, facts.reading, present, gone, instead, None)
+
+
+def _no_count(count: object, asked: AskedRow) -> RulesetError:
+    return RulesetError(f"a pattern that counts {count!r} times", [asked[4].row.id])
 
 
 def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:

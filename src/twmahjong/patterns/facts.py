@@ -10,7 +10,7 @@ from attrs import fields, frozen
 from twmahjong.decomposition import Reading, Shape, waits
 from twmahjong.hand import FOURS, Meld, MeldKind, held_of
 from twmahjong.options import FlowerNumbers, Options
-from twmahjong.tiles import Tile
+from twmahjong.tiles import PLAIN_KINDS, Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
 # Bound once: in Python 3.11 looking a member up in its enum costs more than most patterns.
@@ -19,6 +19,7 @@ _STANDARD: Final = Shape.STANDARD
 _DEALT_HAND: Final = Occasion.DEALT_HAND
 _EIGHT_FLOWERS, _ROBBED_FLOWER = Source.EIGHT_FLOWERS, Source.ROBBED_FLOWER
 _ROBBED_KONG: Final = Source.ROBBED_KONG
+_PLAIN: Final = tuple(Tile)[:PLAIN_KINDS]
 _M, _P, _S = (0o777777777 << 27 * suit for suit in range(3))
 
 
@@ -209,6 +210,11 @@ class Facts:
     def standard(self) -> bool:
         """Five sets and a pair."""
         return self.pair is not None
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All plain tiles of the hand in order, melds and winning tile included."""
+        return tuple([tile for tile in _PLAIN for _ in range(self.held >> 3 * tile & 7)])
 
 
 # A dict that holds all keys already is copied and filled several times faster than one is built.

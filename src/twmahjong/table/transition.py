@@ -87,11 +87,22 @@ def deal(
     return open_pass(table, range(4))
 
 
+def _wall_problems(wall: Sequence[Tile]) -> Iterable[Problem]:
+    """What is there too often, lacks, or is no tile."""
+    others: list[object] = [value for value in wall if type(value) is not Tile]
+    counts = Counter(tile for tile in wall if type(tile) is Tile)
+    wrong = [f"{value!r} is no tile" for value in others]
+    wrong += [f"{tile} {counts[tile]} times" for tile in Tile if counts[tile] != _WHOLE_SET[tile]]
+    what = ", ".join(wrong)
+    text = f"a wall of {len(wall)} tiles that is not the whole set of 144: {what}"
+    yield Problem("B1", text)
+
+
 def _deal_problems(
     wall: Sequence[Tile], dealer: int, winds: Sequence[Tile], round_wind: Tile, streak: int
 ) -> Iterable[Problem]:
     if dict(Counter(wall)) != _WHOLE_SET or {*map(type, wall)} != {Tile}:
-        yield Problem("B1", f"a wall of {len(wall)} tiles that is not the whole set of 144")
+        yield from _wall_problems(wall)
     if type(dealer) not in (int, Seat) or dealer not in SEATS:
         yield Problem("A1", f"dealer: {dealer!r} is no seat from 0 to 3")
     order = [wind - Tile.EAST for wind in winds if is_wind(wind)]
