@@ -67,9 +67,9 @@ def test_B1_a_wall_is_the_whole_set(wall: tuple[Tile, ...]) -> None:
 
 
 def test_B1_what_is_wrong_with_a_wall_is_named() -> None:
-    with pytest.raises(TableError, match="144 tiles .*: 1m 5 times, 8f 0 times .B1"):
+    with pytest.raises(TableError, match=r"144 tiles .*: 1m 5 times, 8f 0 times .B1"):
         deal(TAIWAN, (Tile.M1, *FULL_SET[:-1]), **GOOD)
-    with pytest.raises(TableError, match=".*: 3 is no tile, 1m 3 times .B1"):
+    with pytest.raises(TableError, match=r".*: 3 is no tile, 1m 3 times .B1"):
         deal(TAIWAN, (3, *FULL_SET[1:]), **GOOD)  # type: ignore[arg-type]  # what the test is about
 
 
