@@ -34,6 +34,7 @@ from twmahjong import (
     settle,
 )
 
+STAKES = Stakes(base=100, per_tai=20)
 FACTS: dict[str, Source | Occasion | Ready] = {
     **{source.value: source for source in Source},
     **{occasion.value: occasion for occasion in Occasion},
@@ -145,24 +146,15 @@ def evening(scorer: Scorer, lines: TextIO) -> bool:
     return True
 
 
-def stakes(text: str) -> Stakes:
-    """Stakes as they are entered: ``100/20``."""
-    base, per_tai = map(int, text.split("/"))
-    return Stakes(base, per_tai)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Score a file of hands, or what is entered; 1 if something was refused."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     given = Path(__file__).parent / "evening.txt"
     parser.add_argument("file", nargs="?", default=given, help="hands, one a line; -: as entered")
     parser.add_argument("--players", default="Mei,Bo,An,Lin", help="four names, in turn order")
-    parser.add_argument(
-        "--stakes", type=stakes, default="100/20", help="base, and points for a tai"
-    )
     args = parser.parse_args(arguments)
     try:
-        scorer = Scorer(args.players.split(","), args.stakes)
+        scorer = Scorer(args.players.split(","), STAKES)
     except ValueError as error:
         parser.error(str(error))
     with ExitStack() as stack:
