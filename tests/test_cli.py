@@ -383,8 +383,8 @@ WRONG = [
     ((*DISCARD, "--occasion", "kong_replacement"), "a replacement is self-drawn [C20]"),
     ((*SOUTH, "--occasion", "dealt_hand"), "only the dealer is dealt a complete hand [C20]"),
     ((*SOUTH, "--discards", "-1"), "-1 discards [C20]"),
-    ((*SOUTH, "--minimum", "-1"), "options that cannot have this value (-1): minimum"),
-    ((*SOUTH, "--limit", "-1"), "options that cannot have this value (-1): limit"),
+    ((*SOUTH, "--minimum", "-1"), "minimum: -1, expected a whole number from 0 on [C22]"),
+    ((*SOUTH, "--limit", "-1"), "limit: -1, expected a whole number from 0 on, or None [C22]"),
     (("score", f"{WIN[:-3]}1z", "--seat", "S", "--round", "E"), "the hand is not complete"),
     # who pays
     ((*DISCARD, *STAKES), "discard: --from must say who pays [P01]"),

@@ -256,7 +256,7 @@ def test_a_settlement_of_what_is_no_win_or_not_there() -> None:
     lost = win({"not_a_win": True}, win="111222333m456p55s77z @ 1z*")
     verdict = list(verify(file(lost, settlements=[PAID])))[1]
     assert said(verdict)[0][2] == (
-        "refused: 111222333m456p55s77z @ 1z is no win: the hand is not complete [C04, C05]"
+        "refused: 111222333m456p55s77z @ 1z* is no win: the hand is not complete [C04, C05]"
     )
     (alone,) = verify(file(settlements=[PAID]))
     assert flaws(alone) == {"wins.0.case": "no readable win in this file: win"}

@@ -127,7 +127,7 @@ def test_C03_an_error_in_the_hand_shows_the_whole_text_of_the_win() -> None:
         (lambda: Row("q", anything(None), 1, patterns.all_pungs), ("q",)),
         (lambda: Row("q", "q", anything(1.5), patterns.all_pungs), ("q",)),
         (lambda: Row("q", "q", 1, anything(5)), ("q",)),
-        (lambda: Row("q", "q", 1, patterns.all_pungs, anything("seat_wind")), ("seat_wind",)),
+        (lambda: Row("q", "q", 1, patterns.all_pungs, anything("seat_wind")), ("q",)),
         (lambda: TAIWAN.with_rows(Row("q", "q", -1, patterns.all_pungs)), ("q",)),
         (lambda: Options(shapes=anything(5)), ("shapes",)),
         (lambda: Options(minimum=5, limit=3), ("minimum", "limit")),

@@ -17,13 +17,22 @@ from twmahjong import (
     Problem,
     RecordError,
     RulesetError,
+    Source,
     Tile,
+    Win,
     WinError,
     errors,
 )
 
 PROBLEMS = (Problem("C04", "no chow"), Problem("C20", "a fifth 5m"))
 HAND = Hand.parse("234m345p34578s22233z")
+WIN = Win.parse(f"{HAND} @ 1s*", seat_wind=Tile.EAST, round_wind=Tile.EAST)
+FLOWERS = Win.parse(
+    f"{HAND} + 12345678f",
+    seat_wind=Tile.EAST,
+    round_wind=Tile.EAST,
+    source=Source.EIGHT_FLOWERS,
+)
 # Stand-ins: an error holds whatever action, reason or table it is given.
 ACTION: Any = "E discard 9m"
 WHY: Any = "not held"
@@ -33,9 +42,9 @@ ERRORS = [
     NotationError("12x", 2, "a suit"),
     HandError(PROBLEMS),
     WinError(PROBLEMS),
-    NotAWinError(HAND, Tile.S1, "the hand is not complete"),
-    NotAWinError(HAND, None, "not enough"),
-    RulesetError("no such row", ["a", "b"]),
+    NotAWinError(WIN, "C04", "the hand is not complete"),
+    NotAWinError(FLOWERS, "C22", "not enough", 8, 9),
+    RulesetError(PROBLEMS, ["a", "b"]),
     IllegalActionError(ACTION, WHY, [ACTION, ACTION]),
     IllegalActionError(ACTION, WHY),
     RecordError("line 7", "no such tile", TABLE),
@@ -77,19 +86,27 @@ def test_C20_problems_are_all_named() -> None:
 
 
 def test_C04_not_a_win_error() -> None:
-    """C04: hand, tile and reason."""
-    error = NotAWinError(HAND, Tile.S1, "the hand is not complete")
-    assert (error.hand, error.tile, error.reason) == (HAND, Tile.S1, "the hand is not complete")
-    assert "234m345p34578s22233z @ 1s" in str(error)
-    assert "the hand is not complete" in str(error)
-    assert "@" not in str(NotAWinError(HAND, None, "not enough"))
+    """C04: the win with its hand and tile, the rule and the reason; the star stays in the text."""
+    error = NotAWinError(WIN, "C04", "the hand is not complete")
+    assert (error.win, error.hand, error.tile) == (WIN, HAND, Tile.S1)
+    assert (error.rule, error.reason) == ("C04", "the hand is not complete")
+    assert (error.total, error.minimum) == (None, None)
+    assert str(error) == "234m345p34578s22233z @ 1s* is no win: the hand is not complete"
+
+
+def test_C22_not_a_win_error() -> None:
+    """C22: what it came to, and what is asked for."""
+    error = NotAWinError(FLOWERS, "C22", "not enough", 8, 9)
+    assert (error.rule, error.total, error.minimum) == ("C22", 8, 9)
+    assert error.tile is None
+    assert "@" not in str(error)
 
 
 def test_C14_ruleset_error() -> None:
-    """C14: the rows or options concerned."""
-    error = RulesetError("no such row", (name for name in "ab"))
-    assert (error.text, error.ids) == ("no such row", ("a", "b"))
-    assert str(error) == "no such row: a, b"
+    """C14: all problems, and the rows or options concerned."""
+    error = RulesetError(iter(PROBLEMS), (name for name in "ab"))
+    assert (error.problems, error.ids) == (PROBLEMS, ("a", "b"))
+    assert str(error) == "no chow [C04]; a fifth 5m [C20]"
 
 
 def test_illegal_action_error() -> None:

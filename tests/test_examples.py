@@ -132,7 +132,7 @@ def test_a_hand_that_cannot_be_is_refused(
     code, shown = scored(f"drawn\n\n{line} # a note\nBo, 3\n", capsys, monkeypatch)
     assert code == 1
     assert f"line 3 is refused: {reason}" in shown.replace(
-        "123456m789p34555s22z @ 9m is no win: ", ""
+        "123456m789p34555s22z @ 9m* is no win: ", ""
     )
     assert shown.endswith("after 1 hands: Mei +0  Bo +0  An +0  Lin +0\n")
 

@@ -250,6 +250,7 @@ def test_rows_that_replace_what_is_there() -> None:
 
 # What a type checker would refuse first.
 WRONG_VALUES: Any = {"all_pungs": 1.5, "self_draw": 2, "half_flush": "4", "full_flush": True}
+WRONG_IDS = "pinfu all_pungs half_flush full_flush"
 UNKNOWN: Any = {"red_fives": 3}
 
 
@@ -262,6 +263,8 @@ UNKNOWN: Any = {"red_fives": 3}
         (lambda: TAIWAN.with_rows(row("all_pungs")), "all_pungs"),
         (lambda: TAIWAN.with_rows(row("new", "pinfu")), "pinfu"),
         (lambda: TAIWAN.with_options(**UNKNOWN, minimum=2), "red_fives"),
+        (lambda: TAIWAN.with_options(**UNKNOWN, minimum=-2, limit=-1), "red_fives minimum limit"),
+        (lambda: TAIWAN.with_values({"pinfu": 1} | WRONG_VALUES), WRONG_IDS),
         (lambda: TAIWAN.with_options(minimum=-1), "minimum"),
     ],
 )
@@ -298,6 +301,26 @@ def test_C22_options_of_the_wrong_kind_are_refused(changes: dict[str, Any], ids:
     with pytest.raises(RulesetError) as caught:
         Options(**changes)
     assert sorted(caught.value.ids) == sorted(ids)
+
+
+def test_C14_C15_C21_everything_wrong_with_a_table_is_named() -> None:
+    """An id twice, an unknown one, a circle, a value below 0 and the limit's own id."""
+    with pytest.raises(RulesetError) as caught:
+        TAIWAN.with_rows(
+            Row("all_pungs", "q", -1, patterns.all_pungs),
+            row("new", "pinfu", "newer"),
+            row("newer", "new"),
+            row("limit"),
+        )
+    assert {(p.rule, p.text.partition(":")[0]) for p in caught.value.problems} == {
+        ("C21", "all_pungs"),
+        ("C14", "pinfu"),
+        ("C15", "all_pungs"),
+        ("C22", "limit"),
+        ("C14", "new"),
+        ("C14", "newer"),
+    }
+    assert caught.value.ids == ("all_pungs", "pinfu", "limit", "new", "newer")
 
 
 def test_C22_a_limit_or_none() -> None:

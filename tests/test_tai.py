@@ -241,7 +241,8 @@ def test_C04_an_incomplete_hand_is_no_win(ruleset: str) -> None:
         scored("234m345p34578s22233z @ 1s*", RULESETS[ruleset])
     assert str(caught.value.hand) == "234m345p34578s22233z"
     assert caught.value.tile is Tile.S1
-    assert "1s" in str(caught.value)
+    assert (caught.value.rule, caught.value.total, caught.value.minimum) == ("C04", None, None)
+    assert "1s*" in str(caught.value)
 
 
 def test_C22_a_minimum() -> None:
@@ -251,6 +252,9 @@ def test_C22_a_minimum() -> None:
         scored(FOUR_TAI, TAIWAN.with_options(minimum=5), dealer=True)
     assert "4 tai" in caught.value.reason
     assert "5" in caught.value.reason
+    error = caught.value
+    assert (error.rule, error.total, error.minimum) == ("C22", 4, 5)
+    assert error.win.dealer
     with pytest.raises(NotAWinError):
         scored(ZERO, TAIWAN.with_options(minimum=1), round_wind=Tile.NORTH)
 

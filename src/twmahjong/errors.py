@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from twmahjong.table.legality import Illegality
     from twmahjong.table.state import Table
     from twmahjong.tiles import Tile
+    from twmahjong.win import Win
 
 __all__ = [
     "HandError",
@@ -30,7 +31,7 @@ __all__ = [
 
 @frozen
 class Problem:
-    """One thing that is wrong with a hand or with the facts of a win.
+    """One thing that is wrong with a hand, the facts of a win, or a table of tai.
 
     ``rule`` is the number of the rule that it breaks (docs/rules.md), ``text`` says it in words.
     """
@@ -87,30 +88,49 @@ class TableError(_ProblemsError):
     """A wall, seats, winds or dice that a hand or a match cannot be played with."""
 
 
-class NotAWinError(MahjongError, ValueError):
-    """The facts are possible, but the ``hand`` with this ``tile`` does not win."""
-
-    def __init__(self, hand: Hand, tile: Tile | None, reason: str) -> None:
-        super().__init__(hand, tile, reason)
-        self.hand = hand
-        self.tile = tile
-        self.reason = reason
-
-    def __str__(self) -> str:
-        won_on = "" if self.tile is None else f" @ {self.tile}"
-        return f"{self.hand}{won_on} is no win: {self.reason}"
-
-
-class RulesetError(MahjongError, ValueError):
+class RulesetError(_ProblemsError):
     """A table of rows or options that cannot be; ``ids`` are the rows or options concerned."""
 
-    def __init__(self, text: str, ids: Iterable[str]) -> None:
-        self.text = text
+    def __init__(self, problems: Iterable[Problem], ids: Iterable[str]) -> None:
+        super().__init__(problems)
         self.ids = tuple(ids)
-        super().__init__(text, self.ids)
+        self.args = (self.problems, self.ids)
+
+
+class NotAWinError(MahjongError, ValueError):
+    """The facts are possible, but by this table they make no win: the ``rule``, and a ``reason``.
+
+    C04: the hand is not complete. C22: its ``total`` is below the ``minimum``, both in the table's
+    tai or fan; by any other rule they are None. H3: nobody robs a flower at this table.
+    """
+
+    def __init__(
+        self,
+        win: Win,
+        rule: str,
+        reason: str,
+        total: int | None = None,
+        minimum: int | None = None,
+    ) -> None:
+        super().__init__(win, rule, reason, total, minimum)
+        self.win = win
+        self.rule = rule
+        self.reason = reason
+        self.total = total
+        self.minimum = minimum
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that does not win."""
+        return self.win.hand
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile it does not win with."""
+        return self.win.tile
 
     def __str__(self) -> str:
-        return f"{self.text}: {', '.join(map(str, self.ids))}"
+        return f"{self.win} is no win: {self.reason}"
 
 
 class IllegalActionError(MahjongError, ValueError):

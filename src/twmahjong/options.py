@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, TypedDict, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypedDict
 
 from attrs import field, fields, frozen
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
+from twmahjong.doors import A_COUNT, as_set, is_count
 from twmahjong.enums import Named, repr_of_set
-from twmahjong.errors import RulesetError
+from twmahjong.errors import Problem, RulesetError
 from twmahjong.hand import MeldKind
 
 __all__ = [
@@ -94,6 +95,18 @@ class Responsibility(Named):
     LAST_TILES = "last_tiles"
 
 
+#: What is wrong with a table: the id of the row or the name of the option, the rule, the words.
+Fault = tuple[str, str, str]
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise RulesetError with all faults, if there are any."""
+    found = list(faults)
+    if found:
+        ids = dict.fromkeys(one for one, _, _ in found)
+        raise RulesetError([Problem(rule, text) for _, rule, text in found], ids)
+
+
 @frozen
 class ClockRules:
     """Seconds to answer a discard, to move, and in the bank of each player for the game (J1)."""
@@ -103,38 +116,35 @@ class ClockRules:
     bank: int = 20
 
     def __attrs_post_init__(self) -> None:
-        wrong = [name for name in ("claim", "move", "bank") if not _is_count(getattr(self, name))]
-        if wrong:
-            raise RulesetError("seconds that are no whole number from 0 on", wrong)
-
-
-_T = TypeVar("_T")
-
-
-def _frozen(name: str, values: Iterable[_T]) -> frozenset[_T]:
-    try:
-        return frozenset(values)
-    except TypeError:
-        raise RulesetError(f"{values!r} is no set", [name]) from None
+        values = {name: getattr(self, name) for name in ("claim", "move", "bank")}
+        refuse(
+            (name, "J1", f"{name}: {value!r} seconds, expected {A_COUNT}")
+            for name, value in values.items()
+            if not is_count(value)
+        )
 
 
 def _shapes(shapes: Iterable[Shape]) -> frozenset[Shape]:
     # The usual set stays the same object: whoever looks for standard hands only asks with "is".
-    found = _frozen("shapes", shapes)
+    found = as_set(shapes)
     return STANDARD_ONLY if found == STANDARD_ONLY else found
 
 
 def _kinds(kinds: Iterable[MeldKind]) -> frozenset[MeldKind]:
-    return _frozen("robbable_kongs", kinds)
+    return as_set(kinds)
 
 
 def _cases(cases: Iterable[Responsibility]) -> frozenset[Responsibility]:
-    return _frozen("responsibility", cases)
+    return as_set(cases)
 
 
 @frozen(kw_only=True)
 class Options:
-    """Everything in which tables differ beside their rows. The defaults are TAIWAN's."""
+    """Everything in which tables differ beside their rows. The defaults are TAIWAN's.
+
+    "Tai or fan" are the ruleset's ``unit``. Raises RulesetError naming every option with a value
+    that it cannot have.
+    """
 
     # scoring
     shapes: frozenset[Shape] = field(default=STANDARD_ONLY, converter=_shapes, repr=repr_of_set)
@@ -145,9 +155,9 @@ class Options:
     """Eight flowers whose replacement completes the hand add its rows; else the flower row counts
     alone (C17)."""
     minimum: int = 0
-    """The least total, before the dealer's tai, that wins (C19, C22)."""
+    """The least total that wins, in tai or fan, before the dealer's (C19, C22)."""
     limit: int | None = None
-    """The highest total, before the dealer's tai (C22)."""
+    """The highest total, in tai or fan, before the dealer's (C22); None: no limit."""
 
     # seats and deal
     winds: Winds = Winds.DICE
@@ -199,17 +209,18 @@ class Options:
     false_win: FalseWin = FalseWin.REFUSED
     """What a wrong declaration is (H5, P10)."""
     false_win_tai: int = 0
-    """The tai paid for it to each player (P10, I4)."""
+    """The tai or fan paid for it to each player (P10, I4)."""
 
     # payments
     dealer_tai: int = 1
-    """Tai more on each payment with the dealer (P02)."""
+    """Tai or fan more on each payment with the dealer (P02)."""
     streak_tai: int = 2
-    """Tai more on such a payment for each hand of the streak (P02)."""
+    """Tai or fan more on such a payment for each hand of the streak (P02)."""
     kong_before_discard: int = 0
-    """Paid at once by each player for a concealed kong before the own first discard (P05)."""
+    """The tai or fan, without the base, that each of the others pays at once for a concealed kong
+    before the own first discard (P05)."""
     kong_later: int = 0
-    """Paid at once for a later concealed kong (P05)."""
+    """The same for a later concealed kong (P05)."""
     streak_ledger: bool = False
     """Wins are booked in the streak ledger instead of being paid at once (P06)."""
     responsibility: frozenset[Responsibility] = field(
@@ -226,28 +237,15 @@ class Options:
     """Time to claim and to move (J1); None: no clock."""
 
     def __attrs_post_init__(self) -> None:
-        problems = [name for name in _COUNTS if not _is_count(getattr(self, name))]
-        problems += [name for name in _FLAGS if not isinstance(getattr(self, name), bool)]
-        problems += [
-            name for name, kind in _CHOICES.items() if not isinstance(getattr(self, name), kind)
-        ]
-        if self.limit is not None and not _is_count(self.limit):
-            problems.append("limit")
-        # Looked up by name, for what the field says it is may not be what was given.
-        if not isinstance(getattr(self, "clock"), ClockRules | None):  # noqa: B009
-            problems.append("clock")
-        if Shape.STANDARD not in self.shapes:
-            problems.append("shapes")
-        problems += [
-            name
-            for name, members in _SETS.items()
-            if not all(item in members for item in getattr(self, name))
-        ]
-        if "limit" not in problems and self.limit is not None and self.minimum > self.limit:
-            problems += ["minimum", "limit"]
-        if problems:
-            values = ", ".join(f"{getattr(self, name)!r}{_expected(name)}" for name in problems)
-            raise RulesetError(f"options that cannot have this value ({values})", problems)
+        refuse(_option_faults(self))
+
+    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], Options], tuple[dict[str, Any]]]:
+        # By the constructor, so that the usual set of shapes is again that one object.
+        return _options, ({option.name: getattr(self, option.name) for option in fields(Options)},)
+
+
+def _options(values: dict[str, Any]) -> Options:
+    return Options(**values)
 
 
 class OptionChanges(TypedDict, total=False):
@@ -289,22 +287,84 @@ class OptionChanges(TypedDict, total=False):
     clock: ClockRules | None
 
 
-def _expected(name: str) -> str:
-    kind = _CHOICES.get(name)
-    return "" if kind is None else f", expected {' or '.join(map(repr, kind))}"
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-_DEFAULTS = {option.name: option.default for option in fields(Options)}
-_FLAGS = [name for name, value in _DEFAULTS.items() if isinstance(value, bool)]
-_COUNTS = [name for name, value in _DEFAULTS.items() if _is_count(value)]
-_CHOICES = {name: type(value) for name, value in _DEFAULTS.items() if isinstance(value, Named)}
-_SETS = {
-    "shapes": tuple(Shape),
-    "robbable_kongs": (MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG),
-    "responsibility": tuple(Responsibility),
+# The rule that says what each option is about, for what is wrong with it.
+_RULES: Final = {
+    "shapes": "C05",
+    "flower_numbers": "C02",
+    "flower_win_adds_hand": "C17",
+    "minimum": "C22",
+    "limit": "C22",
+    "winds": "A2",
+    "drawn_hand_keeps_deal": "A3",
+    "drawn_hand_adds_to_streak": "A3",
+    "after_false_win": "A3",
+    "reserve": "D1",
+    "reserve_per_kong": "D1",
+    "quiet_tail": "D4",
+    "mixed_discards": "E0",
+    "kong_from_left": "E1",
+    "winners": "E3",
+    "swap_rule": "E4",
+    "passed_pung": "E5",
+    "face_down_kongs": "E7",
+    "robbable_kongs": "E8",
+    "win_after_exposed_kong": "E9",
+    "passed_win": "F1",
+    "ready": "G1",
+    "seven_robs_one": "H3",
+    "false_win": "H5",
+    "false_win_tai": "P10",
+    "dealer_tai": "P02",
+    "streak_tai": "P02",
+    "kong_before_discard": "P05",
+    "kong_later": "P05",
+    "streak_ledger": "P06",
+    "responsibility": "I1",
+    "last_tiles": "I1",
+    "irregularities": "I5",
+    "clock": "J1",
 }
-OPTION_NAMES: Final = frozenset(_DEFAULTS)
+OPTION_NAMES: Final = frozenset(_RULES)
+_MEMBERS: Final[dict[str, frozenset[Named]]] = {
+    "shapes": frozenset(Shape),
+    "robbable_kongs": frozenset({MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG}),
+    "responsibility": frozenset(Responsibility),
+}
+_DEFAULTS: Final = {option.name: option.default for option in fields(Options)}
+
+
+def _option_faults(options: Options) -> Iterable[Fault]:
+    values = {name: getattr(options, name) for name in _RULES}
+    expected = {name: _expected(name, value) for name, value in values.items()}
+    for name, rule in _RULES.items():
+        if expected[name] is not None:
+            yield name, rule, f"{name}: {values[name]!r}, expected {expected[name]}"
+    least, most = values["minimum"], values["limit"]
+    if most is not None and not (expected["minimum"] or expected["limit"]) and least > most:
+        yield "minimum", "C22", f"minimum: {least}, above the limit"
+        yield "limit", "C22", f"limit: {most}, below the minimum"
+
+
+def _expected(name: str, value: object) -> str | None:
+    """What the option takes, if the value is something else."""
+    default = _DEFAULTS[name]
+    if name == "limit":
+        return None if value is None or is_count(value) else f"{A_COUNT}, or None"
+    if name == "clock":
+        return None if isinstance(value, ClockRules | None) else "ClockRules, or None"
+    if name in _MEMBERS:
+        return _expected_members(name, value)
+    if isinstance(default, Named):
+        kind = type(default)
+        return None if isinstance(value, kind) else " or ".join(map(repr, kind))
+    if isinstance(default, bool):
+        return None if isinstance(value, bool) else "True or False"
+    return None if is_count(value) else A_COUNT
+
+
+def _expected_members(name: str, value: object) -> str | None:
+    if not isinstance(value, frozenset) or not value <= _MEMBERS[name]:
+        return f"a set of {', '.join(map(repr, sorted(_MEMBERS[name], key=repr)))}"
+    if name == "shapes" and Shape.STANDARD not in value:
+        return f"a set with {Shape.STANDARD!r}"
+    return None

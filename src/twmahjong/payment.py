@@ -227,8 +227,9 @@ def settle_kong(
 ) -> Settlement:
     """What the others pay at once for a concealed kong (P05): no base, the dealer's tai as always.
 
-    ``before_discard``: it was declared before the own first discard. Raises WinError for a seat or
-    a streak that cannot be.
+    ``before_discard``: it was declared before the own first discard; then the tai or fan of the
+    option ``kong_before_discard`` are paid, else of ``kong_later``, each worth ``per_tai`` points
+    of the stakes. Raises WinError for a seat or a streak that cannot be.
     """
     problems = [*_seat_problems(seat=seat, dealer=dealer), *_number_problems(0, streak)]
     if problems:
@@ -259,9 +260,11 @@ def settle_false_win(
 ) -> Settlement:
     """What a false win costs the offender (P10, I4), as the ruleset's ``false_win`` says.
 
-    ``winning``: the seats that were ready, with the best total each could have won by a discard of
-    the offender (BEST_OF_READY), or the seats whose winning tile it truly was (VOID). Raises
-    WinError if the ruleset knows no such penalty.
+    ``winning`` gives totals, in tai or fan, to seats. BEST_OF_READY: the seats that were ready, each
+    with the best total that it could have won by a discard of the offender, which is paid to it.
+    VOID: the seats whose winning tile it truly was, which are paid double; whatever their totals
+    are. FLAT: nobody is paid more, whoever is named. Raises WinError with all that cannot be, and
+    if the ruleset refuses a wrong declaration (H5).
     """
     options = ruleset.options
     problems = list(_seat_problems(offender=offender, dealer=dealer))

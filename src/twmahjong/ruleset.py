@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
-from typing import Final, Unpack
+from typing import Any, Final, Unpack
 
 from attrs import evolve, field, fields, frozen
 
-from twmahjong.errors import RulesetError
-from twmahjong.options import OPTION_NAMES, ClockRules, OptionChanges, Options
+from twmahjong.doors import A_COUNT, as_set, as_tuple, is_a, is_count, items
+from twmahjong.errors import Problem, RulesetError
+from twmahjong.options import (
+    OPTION_NAMES,
+    ClockRules,
+    Fault,
+    OptionChanges,
+    Options,
+    refuse,
+)
 from twmahjong.patterns import Pattern, TotalIs, WithinDiscards
 from twmahjong.patterns.facts import Signs, needed, there_of
 
@@ -26,9 +34,7 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def _ids(ids: Iterable[str]) -> frozenset[str]:
-    if isinstance(ids, str):
-        raise RulesetError("a row replaces a set of ids, not one text", [ids])
-    return frozenset(ids)
+    return as_set(ids)
 
 
 @frozen
@@ -52,13 +58,24 @@ class Row:
     of_flowers: bool = False
 
     def __attrs_post_init__(self) -> None:
-        texts = (self.id, self.name, self.source, self.group)
-        if not all(isinstance(text, str) for text in texts) or not self.id:
-            raise RulesetError("a row whose id and name are no texts", [self.id])
-        if type(self.value) is not int:
-            raise RulesetError(f"a value that is no whole number: {self.value!r}", [self.id])
-        if not callable(self.pattern):
-            raise RulesetError("a row without a pattern", [self.id])
+        refuse((self.id, *fault) for fault in _row_faults(self))
+
+
+def _row_faults(row: Row) -> Iterable[tuple[str, str]]:
+    """The rule and the words of everything that is wrong with one row."""
+    for name in ("id", "name", "source", "group"):
+        value = getattr(row, name)
+        if not isinstance(value, str) or (name == "id" and not value):
+            yield "C21", f"{name} of row {row.id!r}: {value!r} is no text"
+    if type(row.value) is not int:
+        yield "C15", f"value of row {row.id!r}: {row.value!r} is no whole number"
+    pattern: object = row.pattern
+    if not callable(pattern):
+        yield "C14", f"pattern of row {row.id!r}: {row.pattern!r} counts nothing"
+    if not is_a(row.replaces, frozenset) or not all(is_a(one, str) for one in row.replaces):
+        yield "C14", f"replaces of row {row.id!r}: {row.replaces!r} is no set of ids"
+    if not is_a(row.of_flowers, bool):
+        yield "C17", f"of_flowers of row {row.id!r}: {row.of_flowers!r} is not True or False"
 
 
 @frozen(slots=False)
@@ -75,7 +92,7 @@ class Line:
 
 
 def _row_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:
-    return tuple(rows)
+    return as_tuple(rows)
 
 
 @frozen(repr=False, cache_hash=True)
@@ -84,8 +101,8 @@ class Ruleset:
 
     ``replaces`` is stored closed: if A replaces B and B replaces C, A replaces C. So the order of
     the rows never matters, and a row can be dropped without the next lower one being forgotten.
-    Raises RulesetError for ids given twice, unknown ids in ``replaces``, and rows that replace
-    each other in a circle.
+    Raises RulesetError naming all ids given twice, unknown ids in ``replaces``, values below 0 and
+    rows that replace each other in a circle.
 
     >>> from twmahjong import TAIWAN
     >>> house = TAIWAN.with_values({"all_pungs": 6}).without("human_win").with_options(minimum=3)
@@ -104,6 +121,7 @@ class Ruleset:
     _compiled: Compiled = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        refuse(_kind_faults(self))
         rows = _closed(self.rows)
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "_by_id", {row.id: row for row in rows})
@@ -114,26 +132,37 @@ class Ruleset:
 
     def row(self, row_id: str) -> Row:
         """The row with this id. Raises RulesetError if there is none."""
-        try:
-            return self._by_id[row_id]
-        except KeyError:
-            raise RulesetError(f"no such row in {self.id}", [row_id]) from None
+        refuse(self._unknown([row_id]))
+        return self._by_id[row_id]
 
     def with_values(self, values: Mapping[str, int]) -> Ruleset:
-        """The same table with other values for some rows. Raises RulesetError for unknown ids."""
-        self._known(values)
-        wrong = [i for i, n in values.items() if type(n) is not int or n < 0]
-        if wrong:
-            raise RulesetError("values that are no whole numbers from 0 on", wrong)
+        """The same table with other values for some rows.
+
+        Raises RulesetError for unknown ids, and for what is no whole number from 0 on.
+        """
+        if not is_a(values, Mapping):
+            refuse([("values", "C15", f"values: {values!r} gives no value to an id")])
+        faults = [*self._unknown(values)]
+        for row_id, value in values.items():
+            if not is_count(value):
+                faults.append((row_id, "C15", f"{row_id}: {value!r}, expected {A_COUNT}"))
+        refuse(faults)
         return self._with(evolve(row, value=values.get(row.id, row.value)) for row in self.rows)
 
     def with_rows(self, *rows: Row) -> Ruleset:
-        """The same table with more rows. Raises RulesetError for ids that are taken or unknown."""
+        """The same table with more rows.
+
+        Raises RulesetError for ids that are taken, unknown ids in ``replaces``, values below 0 and
+        circles.
+        """
         return self._with((*self.rows, *rows))
 
     def without(self, *row_ids: str) -> Ruleset:
-        """The same table without some rows, which nothing replaces any more."""
-        self._known(row_ids)
+        """The same table without some rows, which nothing replaces any more.
+
+        Raises RulesetError for unknown ids.
+        """
+        refuse(self._unknown(row_ids))
         return self._with(
             evolve(row, replaces=row.replaces.difference(row_ids))
             for row in self.rows
@@ -141,15 +170,28 @@ class Ruleset:
         )
 
     def with_options(self, **changes: Unpack[OptionChanges]) -> Ruleset:
-        """The same table with other options. Raises RulesetError for unknown ones."""
+        """The same table with other options.
+
+        Raises RulesetError for unknown ones, and for values that an option cannot have.
+        """
         unknown = [name for name in changes if name not in OPTION_NAMES]
-        if unknown:
-            raise RulesetError("no such option", unknown)
-        options = evolve(self.options, **changes)
+        problems = [Problem("C22", f"no such option: {name}") for name in unknown]
+        known: dict[str, Any] = {name: v for name, v in changes.items() if name in OPTION_NAMES}
+        try:
+            options = evolve(self.options, **known)
+        except RulesetError as error:
+            raise RulesetError([*problems, *error.problems], [*unknown, *error.ids]) from None
+        if problems:
+            raise RulesetError(problems, unknown)
         return Ruleset(self.id, self.title, self.unit, self.rows, options)
 
     def diff(self, other: Ruleset) -> Difference:
-        """How this table differs from the other, which is taken as the base."""
+        """How this table differs from the other, which is taken as the base.
+
+        Raises RulesetError if the other is none.
+        """
+        if not is_a(other, Ruleset):
+            refuse([("other", "C22", f"other: {other!r} is no ruleset")])
         mine, base = self._by_id, other._by_id
         return Difference(
             unit=None if self.unit == other.unit else (other.unit, self.unit),
@@ -185,10 +227,12 @@ class Ruleset:
         ]
         return "\n".join(lines) + "\n"
 
-    def _known(self, ids: Iterable[str]) -> None:
-        unknown = [i for i in ids if i not in self._by_id]
-        if unknown:
-            raise RulesetError(f"no such row in {self.id}", unknown)
+    def _unknown(self, ids: Iterable[str]) -> list[Fault]:
+        return [
+            (one, "C21", f"no such row in {self.id}: {one}")
+            for one in ids
+            if not is_a(one, str) or one not in self._by_id
+        ]
 
     def _with(self, rows: Iterable[Row]) -> Ruleset:
         return Ruleset(self.id, self.title, self.unit, tuple(rows), self.options)
@@ -265,28 +309,44 @@ def option_text(value: object) -> str:
     return str(value)
 
 
+def _kind_faults(ruleset: Ruleset) -> Iterable[Fault]:
+    """What is not of its kind in a table; the rows are looked at no further then."""
+    for name in ("id", "title", "unit"):
+        value = getattr(ruleset, name)
+        if not isinstance(value, str):
+            yield name, "C21", f"{name}: {value!r} is no text"
+    for row in items(ruleset.rows):
+        if not isinstance(row, Row):
+            yield "rows", "C21", f"rows: {row!r} is no row"
+    if not is_a(ruleset.options, Options):
+        yield "options", "C22", f"options: {ruleset.options!r} are none"
+
+
 def _closed(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """The rows with ``replaces`` closed; RulesetError for what cannot be a table."""
-    twice = [row_id for row_id, count in Counter(row.id for row in rows).items() if count > 1]
-    if twice:
-        raise RulesetError("row ids given twice", twice)
     replaces = {row.id: row.replaces for row in rows}
-    unknown = sorted({i for ids in replaces.values() for i in ids if i not in replaces})
-    if unknown:
-        raise RulesetError("rows replace unknown ids", unknown)
-    negative = [row.id for row in rows if row.value < 0]
-    if negative:
-        raise RulesetError("values below 0", negative)
-    if LIMIT_ID in replaces:
-        raise RulesetError("an id that the line of a limit has", [LIMIT_ID])
     closed = {row_id: _reach(row_id, replaces) for row_id in replaces}
-    circular = [row_id for row_id, reached in closed.items() if row_id in reached]
-    if circular:
-        raise RulesetError("rows that replace each other in a circle", circular)
+    refuse(_table_faults(rows, closed))
     return tuple(
         row if row.replaces == closed[row.id] else evolve(row, replaces=closed[row.id])
         for row in rows
     )
+
+
+def _table_faults(rows: tuple[Row, ...], closed: Mapping[str, frozenset[str]]) -> Iterable[Fault]:
+    for row_id, count in Counter(row.id for row in rows).items():
+        if count > 1:
+            yield row_id, "C21", f"{row_id}: the id of {count} rows"
+    for unknown in sorted({one for row in rows for one in row.replaces if one not in closed}):
+        yield unknown, "C14", f"{unknown}: replaced, but no such row"
+    for row in rows:
+        if row.value < 0:
+            yield row.id, "C15", f"{row.id}: {row.value}, expected {A_COUNT}"
+    if LIMIT_ID in closed:
+        yield LIMIT_ID, "C22", f"{LIMIT_ID}: the id that the line of a limit has"
+    for row_id, reached in closed.items():
+        if row_id in reached:
+            yield row_id, "C14", f"{row_id}: replaces itself, in a circle"
 
 
 def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str]:
@@ -296,7 +356,7 @@ def _reach(row_id: str, replaces: Mapping[str, frozenset[str]]) -> frozenset[str
         other = ahead.pop()
         if other not in reached:
             reached.add(other)
-            ahead += replaces[other]
+            ahead += replaces.get(other, ())
     return frozenset(reached)
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from attrs import frozen
 
 from twmahjong.decomposition import Reading, Shape, Wait, readings
-from twmahjong.errors import NotAWinError, RulesetError
+from twmahjong.errors import NotAWinError, Problem, RulesetError
 from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
 from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
@@ -64,8 +64,8 @@ class Score:
 def score(win: Win, ruleset: Ruleset) -> Score:
     """Score a win: the highest total over all its readings (C08), ties to the first.
 
-    Raises NotAWinError if the hand is not complete in a shape of the ruleset, or its total is
-    below the ruleset's minimum.
+    Raises NotAWinError if the hand is not complete in a shape of the ruleset, its total is below
+    the ruleset's minimum (C22), or it robs a flower where nobody does (H3).
 
     >>> from twmahjong import TAIWAN, Tile
     >>> win = Win.parse("234m345p34578s22233z @ 9s*", seat_wind=Tile.SOUTH, round_wind=Tile.EAST)
@@ -90,7 +90,7 @@ def score(win: Win, ruleset: Ruleset) -> Score:
         )
     if best.total < options.minimum:
         reason = f"{best.total} {ruleset.unit}, the table asks for {options.minimum} or more [C22]"
-        raise NotAWinError(win.hand, win.tile, reason)
+        raise NotAWinError(win, "C22", reason, best.total, options.minimum)
     lines, superseded = _lines(best)
     unknown = ruleset._compiled.need_discards if win.discards is None and not alone else ()
     return Score(best.total, lines, superseded, best.reading, others, unknown, win, ruleset)
@@ -100,11 +100,11 @@ def _readings(win: Win, options: Options) -> tuple[Reading, ...]:
     """All readings; a flower win needs none (C06)."""
     if win.tile is None:
         if win.source is Source.ROBBED_FLOWER and not options.seven_robs_one:
-            raise NotAWinError(win.hand, None, "nobody robs a flower at this table [H3]")
+            raise NotAWinError(win, "H3", "nobody robs a flower at this table [H3]")
         return ()
     found = readings(win.hand, win.tile, self_drawn=win.self_drawn, shapes=options.shapes)
     if not found and not win.source.is_flower_win:
-        raise NotAWinError(win.hand, win.tile, "the hand is not complete [C04, C05]")
+        raise NotAWinError(win, "C04", "the hand is not complete [C04, C05]")
     return found
 
 
@@ -151,7 +151,9 @@ def _tally(facts: Facts, ruleset: Ruleset, *, alone: bool = False) -> _Tally:
 
 
 def _no_count(count: object, asked: AskedRow) -> RulesetError:
-    return RulesetError(f"a pattern that counts {count!r} times", [asked[4].row.id])
+    row_id = asked[4].row.id
+    problem = Problem("C14", f"{row_id}: a pattern that counts {count!r} times")
+    return RulesetError([problem], [row_id])
 
 
 def _lines(tally: _Tally) -> tuple[tuple[Line, ...], tuple[Superseded, ...]]:

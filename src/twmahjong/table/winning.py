@@ -122,7 +122,9 @@ def score_of(table: Table, win: Win) -> Score | None:
     """The score of a win that the table knows to be complete; None if below the minimum (C22)."""
     try:
         return score(win, table.ruleset)
-    except NotAWinError:
+    except NotAWinError as error:
+        if error.rule != "C22":
+            raise
         return None
 
 
