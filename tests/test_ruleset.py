@@ -303,6 +303,33 @@ def test_C22_options_of_the_wrong_kind_are_refused(changes: dict[str, Any], ids:
     assert sorted(caught.value.ids) == sorted(ids)
 
 
+NO_TEXT: Any = 5
+NO_RULESET: Any = "taiwan"
+
+
+@pytest.mark.parametrize(
+    ("make", "rules"),
+    [
+        (
+            lambda: Row("", NO_TEXT, NO_RULESET, NO_TEXT, NO_TEXT, of_flowers=NO_TEXT),
+            "C21 C21 C15 C14 C14 C17",
+        ),
+        (lambda: Row("q", "q", 1, patterns.self_draw, ["q", NO_TEXT]), "C14"),
+        (lambda: Ruleset(NO_TEXT, NO_TEXT, NO_TEXT, NO_TEXT, NO_TEXT), "C21 C21 C21 C21 C22"),
+        (lambda: TAIWAN.with_rows(NO_RULESET, row("q"), NO_TEXT), "C21 C21"),
+        (lambda: TAIWAN.with_values(NO_TEXT), "C15"),
+        (lambda: TAIWAN.without(NO_TEXT, "all_pungs", "pinfu"), "C21 C21"),
+        (lambda: TAIWAN.row(NO_TEXT), "C21"),
+        (lambda: TAIWAN.diff(NO_RULESET), "C22"),
+    ],
+)
+def test_C21_tables_of_other_things(make: Callable[[], object], rules: str) -> None:
+    """What is no text, row, number or ruleset is refused, each with its rule."""
+    with pytest.raises(RulesetError) as caught:
+        make()
+    assert " ".join(problem.rule for problem in caught.value.problems) == rules
+
+
 def test_C14_C15_C21_everything_wrong_with_a_table_is_named() -> None:
     """An id twice, an unknown one, a circle, a value below 0 and the limit's own id."""
     with pytest.raises(RulesetError) as caught:

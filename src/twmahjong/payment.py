@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from twmahjong.doors import is_count, is_seat
 from twmahjong.enums import Named
 from twmahjong.errors import Problem, WinError
 from twmahjong.options import FalseWin
@@ -28,10 +29,6 @@ __all__ = [
 _SEATS: Final = range(4)
 
 
-def _is_amount(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
 @frozen
 class Stakes:
     """What a win costs: the ``base``, and ``per_tai`` for each tai or fan, in points.
@@ -43,7 +40,7 @@ class Stakes:
     per_tai: int
 
     def __attrs_post_init__(self) -> None:
-        wrong = [n for n in ("base", "per_tai") if not _is_amount(getattr(self, n))]
+        wrong = [n for n in ("base", "per_tai") if not is_count(getattr(self, n))]
         if wrong:
             raise WinError(Problem("P08", f"{n}: {getattr(self, n)!r} points") for n in wrong)
 
@@ -59,7 +56,7 @@ class Cause(Named):
 
 def _plain(seat: int) -> int:
     """A seat as a plain number, however it was named; what is none is refused by the settlement."""
-    return int(seat) if _is_seat(seat) else seat
+    return int(seat) if is_seat(seat) else seat
 
 
 @frozen
@@ -93,12 +90,12 @@ class Settlement:
             Problem("A1", f"{seat!r} is no seat from 0 to 3")
             for charge in self.charges
             for seat in (charge.payer, charge.payee)
-            if not _is_seat(seat)
+            if not is_seat(seat)
         ]
         problems += [
             Problem("P08", f"{charge.amount!r} points")
             for charge in self.charges
-            if not _is_amount(charge.amount)
+            if not is_count(charge.amount)
         ]
         if problems:
             raise WinError(problems)
@@ -170,20 +167,16 @@ def _dealer_tai(payer: int, payee: int, dealer: int, streak: int, ruleset: Rules
     return ruleset.options.dealer_tai + ruleset.options.streak_tai * streak
 
 
-def _is_seat(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value in _SEATS
-
-
 def _seat_problems(**seats: int) -> Iterator[Problem]:
     for name, seat in seats.items():
-        if not _is_seat(seat):
+        if not is_seat(seat):
             yield Problem("A1", f"{name}: {seat!r} is no seat from 0 to 3")
 
 
 def _number_problems(score: Score | int, streak: int) -> Iterator[Problem]:
-    if not _is_amount(streak):
+    if not is_count(streak):
         yield Problem("A4", f"streak: {streak!r} hands")
-    if not isinstance(score, Score) and not _is_amount(score):
+    if not isinstance(score, Score) and not is_count(score):
         yield Problem("P01", f"{score!r} tai")
 
 
@@ -260,11 +253,11 @@ def settle_false_win(
 ) -> Settlement:
     """What a false win costs the offender (P10, I4), as the ruleset's ``false_win`` says.
 
-    ``winning`` gives totals, in tai or fan, to seats. BEST_OF_READY: the seats that were ready, each
-    with the best total that it could have won by a discard of the offender, which is paid to it.
-    VOID: the seats whose winning tile it truly was, which are paid double; whatever their totals
-    are. FLAT: nobody is paid more, whoever is named. Raises WinError with all that cannot be, and
-    if the ruleset refuses a wrong declaration (H5).
+    ``winning`` gives totals, in tai or fan, to seats. BEST_OF_READY: the seats that were ready,
+    each with the best total that it could have won by a discard of the offender, which is paid to
+    it. VOID: the seats whose winning tile it truly was, which are paid double, whatever their
+    totals are. FLAT: nobody is paid more, whoever is named. Raises WinError with all that cannot
+    be, and if the ruleset refuses a wrong declaration (H5).
     """
     options = ruleset.options
     problems = list(_seat_problems(offender=offender, dealer=dealer))
@@ -274,7 +267,7 @@ def settle_false_win(
     problems += [
         Problem("P10", f"seat {seat}: {total!r} {ruleset.unit}")
         for seat, total in winning.items()
-        if not _is_amount(total)
+        if not is_count(total)
     ]
     problems += _number_problems(0, streak)
     if options.false_win is FalseWin.REFUSED:
@@ -305,7 +298,7 @@ def _pending(entries: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, i
     problems = [
         Problem("P06", f"{entry!r} is no winner, loser and points")
         for entry in found
-        if not all(map(_is_seat, entry[:2])) or entry[0] == entry[1] or not _is_amount(entry[2])
+        if not all(map(is_seat, entry[:2])) or entry[0] == entry[1] or not is_count(entry[2])
     ]
     if len({entry[:2] for entry in found}) != len(found):
         problems.append(Problem("P06", "a winner and a loser stand there twice"))
