@@ -12,7 +12,7 @@ import pytest
 from tests.written_cases import CASES, DATA, FILES, SETTLEMENTS, Case, text_of
 from twmahjong import RULESETS
 from twmahjong.conformance import Verdict, verify
-from twmahjong.record import load_ruleset
+from twmahjong.record.house import load_ruleset
 
 # FRIENDLY has the rows of TAIWAN: what holds there holds here, but that nobody declares ready (G3).
 AS_FRIENDLY: list[Case] = [

@@ -350,7 +350,7 @@ def test_folders_and_what_cannot_be_read(run: Run, recorded: Recorded, tmp_path:
     assert f"{tmp_path / 'b.toml'}: wrong" in lines
     cannot = [line for line in lines if ": cannot be read: " in line]
     assert [line.partition(": cannot be read: ")[2][:14] for line in cannot[:3]] == [
-        *("file: no TOML:", "deal: a wall o", "file: No such "),
+        *("file: no TOML:", "wall: a wall o", "file: No such "),
     ]
     assert lines[-1] == "records: 5, right: 1, wrong: 1, cannot be read: 3"
     data = json.loads(run(tmp_path, "--json")[1])

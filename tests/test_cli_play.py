@@ -347,7 +347,7 @@ def test_replay_of_what_has_no_result(run: Run, recorded: Recorded) -> None:
     [
         ("what", "record.toml: file: no TOML"),
         ('format = "other"', "record.toml: format: expected 'twmahjong/1'"),
-        ("wall", "record.toml: deal: a wall of 143 tiles"),
+        ("wall", "record.toml: wall: a wall of 143 tiles"),
     ],
 )
 def test_a_file_that_is_no_record_is_one_line(

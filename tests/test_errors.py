@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from twmahjong import (
+    Code,
     Hand,
     HandError,
     IllegalActionError,
+    Illegality,
     MahjongError,
     NotationError,
     NotAWinError,
@@ -23,6 +25,7 @@ from twmahjong import (
     WinError,
     errors,
 )
+from twmahjong.errors import Flaw
 
 PROBLEMS = (Problem("C04", "no chow"), Problem("C20", "a fifth 5m"))
 HAND = Hand.parse("234m345p34578s22233z")
@@ -49,6 +52,8 @@ ERRORS = [
     IllegalActionError(ACTION, WHY),
     RecordError("line 7", "no such tile", TABLE),
     RecordError("line 1", "no wall"),
+    RecordError("act 6", "not held", TABLE, act=6, why=Illegality(Code.NOT_HELD, "K9", "none")),
+    RecordError.of([Flaw("dealer", "none [A1]", "A1"), Flaw("wall", "none")]),
 ]
 
 
@@ -121,3 +126,19 @@ def test_record_error() -> None:
     assert (error.where, error.reason, error.table) == ("line 7", "no such tile", TABLE)
     assert str(error) == "line 7: no such tile"
     assert RecordError("line 1", "no wall").table is None
+    assert (error.act, error.why, error.flaws) == (None, None, (Flaw("line 7", "no such tile"),))
+
+
+def test_K9_record_error_of_an_act() -> None:
+    """K9: the number of the act, and why it is illegal."""
+    why = Illegality(Code.NOT_HELD, "K9", "E holds no 1z")
+    error = RecordError("act 6", f"E discard 1z: {why}", TABLE, act=6, why=why)
+    assert (error.act, error.why, error.flaws[0].rule) == (6, why, "K9")
+    assert str(error) == "act 6: E discard 1z: E holds no 1z [K9, not-held]"
+
+
+def test_A1_record_error_names_all_that_cannot_be_read() -> None:
+    """A1: where and reason are the first."""
+    error = RecordError.of([Flaw("dealer", "no seat [A1]", "A1"), Flaw("wall", "missing")])
+    assert (error.where, error.reason) == ("dealer", "no seat [A1]")
+    assert str(error) == "dealer: no seat [A1]; wall: missing"

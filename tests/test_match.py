@@ -237,6 +237,7 @@ def test_P06_a_further_win_adds_half_and_the_loser_wins_half_back() -> None:
 
 def test_P06_at_the_end_of_the_match_all_that_is_pending_is_paid() -> None:
     match = won(Match.start(LEDGER), E, settlement=pays(N, E, 50))
+    totals = match.totals
     while not match.over:
         totals = match.totals
         match = won(match, match.dealer.next)
@@ -339,9 +340,11 @@ def test_A2_a_hand_of_another_match(name: str, value: object) -> None:
 
 def test_A5_nothing_goes_on_after_the_match() -> None:
     match = Match.start(ONLINE)
+    last = None
     while not match.over:
         last = ended(match, winners=(match.dealer.next,))
         match = match.after(last)
+    assert last is not None
     with pytest.raises(TableError) as caught:
         match.deal(FULL_SET)
     assert rules_broken(caught) == ["A5"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import tomllib
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from twmahjong import (
     RULESETS,
     TAIWAN,
     ClockRules,
+    Code,
     Ending,
     FalseWin,
     MeldKind,
@@ -39,10 +42,15 @@ from twmahjong import (
     load,
     replay,
 )
+from twmahjong.record import RecordedResult
 from twmahjong.strategies import records
 from twmahjong.table import Hu
 
 WAITING = "234678m345p34578s66z"
+
+
+class Text(str):
+    """A text that would be read again as a plain one."""
 
 
 def won() -> Table:
@@ -207,7 +215,7 @@ def test_rows_of_ones_own_cannot_be_written_down() -> None:
 EXTRA: dict[str, Any] = {
     "event": "in the park",
     "seen by": 'a "guest"\\n\n\t東',
-    "names": {"E": "Wu", "the others": ["Li", "Lin", 3]},
+    "names": {"E": "Wu", "the others": ("Li", "Lin", 3)},
     "players": 4,
     "fee": -1.5,
     "rated": True,
@@ -215,7 +223,7 @@ EXTRA: dict[str, Any] = {
     "day": date(2025, 3, 9),
     "at": time(20, 15),
     "start": datetime(2025, 3, 9, 20, 15, tzinfo=UTC),
-    "": [],
+    "": (),
 }
 
 
@@ -229,12 +237,19 @@ def test_unknown_keys_are_kept() -> None:
     assert last(record) == won()
 
 
-@pytest.mark.parametrize("thing", [object(), None, (1, 2), b"1m", Tile.M1, Ending.WIN])
+@pytest.mark.parametrize(
+    "thing",
+    [
+        *(object(), None, b"1m", Tile.M1, Ending.WIN, {1: 2}, {"in": [{3: 4}]}, Text("1m")),
+        *(Decimal(1), {1, 2}, time(20, 15, tzinfo=UTC)),
+        datetime(2025, 3, 9, tzinfo=timezone(timedelta(seconds=1))),
+    ],
+)
 def test_a_value_that_toml_does_not_have(thing: object) -> None:
     """It is refused: it would not be read again as what it is."""
-    with pytest.raises(RecordError, match="cannot be written as TOML") as caught:
-        dump(Record.of(won(), thing=thing))
-    assert caught.value.where == "extra"
+    with pytest.raises(RecordError, match=r"^extra: thing: ") as caught:
+        Record.of(won(), other=1, thing=thing)
+    assert [flaw.key for flaw in caught.value.flaws] == ["extra"]
 
 
 def test_half_a_character_cannot_be_written() -> None:
@@ -245,6 +260,59 @@ def test_half_a_character_cannot_be_written() -> None:
 def test_keys_of_ones_own_have_names_of_their_own() -> None:
     with pytest.raises(RecordError, match="keys of its own: dealer, wall"):
         Record.of(won(), wall="", dealer=3, mine=1)
+
+
+def test_keys_of_ones_own_that_are_no_keys() -> None:
+    """All of them are named."""
+    keys: Any = {1: "one", ("E", "S"): 2, "mine": 3, "\ud83c": 4}
+    with pytest.raises(RecordError) as caught:
+        evolve(Record.of(won()), extra=keys)
+    assert [flaw.reason for flaw in caught.value.flaws] == [
+        "1: expected a text as key, not 1",
+        "('E', 'S'): expected a text as key, not ('E', 'S')",
+        "\ud83c: '\\ud83c' is no character",
+    ]
+    no_mapping: Any = ["mine"]
+    with pytest.raises(RecordError, match="expected a mapping"):
+        evolve(Record.of(won()), extra=no_mapping)
+
+
+def test_keys_of_ones_own_that_hold_themselves() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(RecordError, match="too deep"):
+        Record.of(won(), endless=endless)
+
+
+def test_keys_of_ones_own_cannot_be_changed() -> None:
+    names = {"E": ["Wu", "Li"]}
+    record = Record.of(won(), names=names)
+    text = dump(record)
+    names["E"].append("\ud83c")
+    names["wall"] = []
+    assert dump(record) == text
+    assert record.extra == {"names": {"E": ("Wu", "Li")}}
+    assert len(record.extra) == 1
+    extra: Any = record.extra
+    with pytest.raises(TypeError):
+        extra["wall"] = ""
+    with pytest.raises(AttributeError):
+        extra._data = {}
+
+
+def test_keys_of_ones_own_pickle_compare_and_print_as_code() -> None:
+    record = Record.of(won(), names={"E": ["Wu"]})
+    again = pickle.loads(pickle.dumps(record))
+    assert (again, hash(again)) == (record, hash(record))
+    assert eval(repr(record.extra)) == record.extra == {"names": {"E": ("Wu",)}}
+    assert record != evolve(record, extra={})
+    assert record.result is not None
+    assert record.result != evolve(record.result, extra={"remark": "at last"})
+
+
+def test_a_result_has_keys_of_its_own() -> None:
+    with pytest.raises(RecordError, match="a result has keys of its own: reason, winners"):
+        RecordedResult("win", extra={"reason": "x", "winners": (), "mine": 1})
 
 
 def test_unknown_keys_of_the_result_are_kept() -> None:
@@ -272,7 +340,8 @@ def test_whatever_toml_has_is_kept(record: Record, extra: dict[str, object]) -> 
     known = set(tomllib.loads(dump(record))) | {"result"}
     mine = {key: value for key, value in extra.items() if key not in known}
     record = evolve(record, extra=mine)
-    assert load(dump(record)).extra == mine
+    assert load(dump(record)).extra == record.extra
+    assert record.extra.keys() == mine.keys()
 
 
 # --- what cannot be read
@@ -308,19 +377,31 @@ def replaced(old: str, new: str) -> str:
         ('"taiwan"', '{ base = "taiwan", options = { shapes = [] } }', "ruleset", "shapes"),
         ('"taiwan"', '{ base = "taiwan", options = { clock = 5 } }', "clock", "expected a table"),
         ('"taiwan"', '{ base = "taiwan", options = { clock = { claim = 1 } } }', "move", "None"),
+        (
+            '"taiwan"',
+            '{ base = "taiwan", options = { clock = { claim = 1, move = 2, bank = 3, a = 4 } } }',
+            "clock",
+            "unknown keys a",
+        ),
+        (
+            '"taiwan"',
+            '{ base = "taiwan", options = { clock = { claim = -1, move = 2, bank = 3 } } }',
+            "clock",
+            "claim",
+        ),
         ("dealer = 0", "dealer = 4", "dealer", "4 is no seat"),
         ("dealer = 0", 'dealer = "E"', "dealer", "expected a whole number"),
         ("dealer = 0\n", "", "dealer", "expected a whole number, not None"),
         ("streak = 1", "streak = true", "streak", "expected a whole number"),
-        ("streak = 1", "streak = -1", "deal", "A4"),
+        ("streak = 1", "streak = -1", "streak", "-1 hands [A4]"),
         ('round = "E"', 'round = "X"', "round", "'X' is no wind"),
         ('round = "E"', "round = 1", "round", "expected a text"),
         ('winds = "ESWN"', 'winds = "ESWX"', "winds", "'X' is no wind"),
-        ('winds = "ESWN"', 'winds = "EWSN"', "deal", "A2"),
-        ('winds = "ESWN"', 'winds = "ESW"', "deal", "A2"),
+        ('winds = "ESWN"', 'winds = "EWSN"', "winds", "A2"),
+        ('winds = "ESWN"', 'winds = "ESW"', "winds", "A2"),
         ("base = 100", "base = -1", "base", "-1 points"),
         ("per_tai = 20", "per_tai = 1.5", "per_tai", "expected a whole number"),
-        ('"""\n', '"""\n1m ', "deal", "145 tiles"),
+        ('"""\n', '"""\n1m ', "wall", "145 tiles"),
         ('"""\n', '"""\n1q ', "wall", "cannot read"),
         ("wall =", "walls =", "wall", "expected a text, not None"),
         ("actions =", "acts =", "actions", "expected a list, not None"),
@@ -344,11 +425,67 @@ def test_a_record_that_cannot_be_read(old: str, new: str, where: str, reason: st
     assert error.table is None
 
 
+@pytest.mark.parametrize(
+    ("changes", "keys"),
+    [
+        ({"actions": ("E discard 6s", 5)}, "actions"),
+        ({"actions": "E draw"}, "actions"),
+        ({"actions": ("E discard \ud83c",)}, "actions"),
+        ({"winds": "ESWN", "wall": None, "result": "win"}, "winds wall result"),
+        ({"ruleset": "taiwan", "stakes": 5, "dealer": 9}, "ruleset dealer stakes"),
+        ({"round_wind": Tile.M1, "streak": True}, "round streak"),
+    ],
+)
+def test_no_record_is_made_that_could_not_be_read(changes: dict[str, Any], keys: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        evolve(Record.of(won()), **changes)
+    assert " ".join(flaw.key for flaw in caught.value.flaws) == keys
+    assert caught.value.where == keys.split()[0]
+
+
+def test_no_result_is_made_that_could_not_be_read() -> None:
+    wrong: Any = {"reason": 5, "winners": (0,), "totals": (True,), "deltas": None, "offender": 1}
+    with pytest.raises(RecordError) as caught:
+        RecordedResult(**wrong)
+    assert [flaw.key for flaw in caught.value.flaws] == list(wrong)
+    assert RecordedResult("win", [Seat.S], [16]) == RecordedResult("win", (Seat.S,), (16,))
+
+
+def test_all_that_cannot_be_read_is_named() -> None:
+    """A1, A2, A4, B1, P08: each key with the rule that it breaks, if it is one."""
+    text = replaced("dealer = 0", "dealer = 4").replace("streak = 1", "streak = -1")
+    text = text.replace('round = "E"', 'round = "X"').replace('"ESWN"', '"EWSN"')
+    text = text.replace("base = 100", "base = -1").replace("per_tai = 20\n", "")
+    text = text.replace('"""\n', '"""\n1m ', 1).replace("totals = [16]", "totals = 16")
+    text = text.replace('reason = "win"', 'reason = "win"\noffender = 1')
+    text = text.replace(
+        '"taiwan"',
+        '{ base = "taiwan", values = { all_pungs = "6", pinfu = 1 }, without = 3,'
+        " options = { winds = 5, clock = { claim = 1 } } }",
+    )
+    error = error_of(text)
+    assert {flaw.key: flaw.rule for flaw in error.flaws} == {
+        **dict.fromkeys(("without", "all_pungs", "winds", "move", "bank"), None),
+        "dealer": "A1",
+        "round": None,
+        "base": "P08",
+        "per_tai": None,
+        "totals": None,
+        "offender": None,
+        "wall": "B1",
+        "winds": "A2",
+        "streak": "A4",
+    }
+    assert str(error) == "; ".join(f"{flaw.key}: {flaw.reason}" for flaw in error.flaws)
+    assert (error.where, error.reason) == ("without", "expected a list, not 3")
+
+
 def test_a_text_that_is_no_toml() -> None:
     error = error_of("1m2m3m")
     assert (error.where, error.table) == ("file", None)
     assert error.reason.startswith("no TOML")
     assert error_of(GOOD[: GOOD.index("actions")] + "actions = [").where == "file"
+    assert error_of("deep = " + "[" * 10_000).where == "file"
 
 
 # --- what cannot be played
@@ -367,9 +504,22 @@ def test_a_text_that_is_no_toml() -> None:
 def test_a_bad_act_gives_the_table_before_it(act: str, reason: str) -> None:
     table = start("taiwan", e="6s", s=WAITING, streak=1)
     error = changed(won(), actions=(act, "S hu"))
-    assert error.where == "act 1"
+    assert (error.where, error.act) == ("act 1", 1)
     assert reason in error.reason
     assert error.table == table
+    again = pickle.loads(pickle.dumps(error))
+    assert vars(again) == vars(error)
+
+
+def test_K9_why_an_act_is_illegal_is_a_fact() -> None:
+    """A text that is no act breaks no rule."""
+    why = changed(won(), actions=("E discard 9m", "S hu")).why
+    assert why is not None
+    assert (why.rule, why.code, why.text) == ("K9", Code.NOT_HELD, "E holds no 9m")
+    error = changed(won(), actions=("E throw 9m", "S hu"))
+    assert (error.act, error.why) == (1, None)
+    error = changed(won(), actions=("E discard 6s",))
+    assert (error.where, error.act, error.why) == ("result", None, None)
 
 
 def test_the_good_part_comes_first() -> None:
@@ -428,8 +578,11 @@ def test_a_hand_may_be_recorded_without_its_result() -> None:
 def test_a_hand_that_was_never_dealt() -> None:
     """Every problem is named."""
     error = changed(won(), winds=(Tile.EAST,) * 4, wall=FULL_SET[1:], streak=-1)
-    assert error.where == "deal"
-    assert [rule in error.reason for rule in ("A2", "B1", "A4")] == [True] * 3
+    assert {flaw.key: flaw.rule for flaw in error.flaws} == {
+        "wall": "B1",
+        "winds": "A2",
+        "streak": "A4",
+    }
 
 
 def test_stakes_are_recorded() -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from twmahjong.win import Win
 
 __all__ = [
+    "Flaw",
     "HandError",
     "IllegalActionError",
     "MahjongError",
@@ -147,17 +148,50 @@ class IllegalActionError(MahjongError, ValueError):
         return f"{self.action}: {self.why}{legal}"
 
 
-class RecordError(MahjongError, ValueError):
-    """A record that cannot be read or replayed: ``where``, why, and the ``table`` reached so far.
+@frozen
+class Flaw:
+    """One key of a file that cannot be read: its ``reason``, and the ``rule`` if it breaks one."""
 
-    ``table`` is None where the record does not even give a table to start from.
+    key: str
+    reason: str
+    rule: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.reason}" if self.key else self.reason
+
+
+class RecordError(MahjongError, ValueError):
+    """A record that cannot be read or replayed: ``where``, the ``reason``, the ``table`` reached.
+
+    ``where`` is a key, ``"result"``, or such as ``"act 6"``. Of an act there is its number ``act``,
+    from 1, and ``why`` it is illegal; it is None for a text that is no act. ``table`` is None where
+    the record gives none to start from. ``flaws`` holds all that is wrong with a record that cannot
+    be read, of which ``where`` and ``reason`` are the first.
     """
 
-    def __init__(self, where: str, reason: str, table: Table | None = None) -> None:
-        super().__init__(where, reason, table)
+    def __init__(
+        self,
+        where: str,
+        reason: str,
+        table: Table | None = None,
+        *,
+        act: int | None = None,
+        why: Illegality | None = None,
+        flaws: Iterable[Flaw] = (),
+    ) -> None:
         self.where = where
         self.reason = reason
         self.table = table
+        self.act = act
+        self.why = why
+        self.flaws = tuple(flaws) or (Flaw(where, reason, None if why is None else why.rule),)
+        super().__init__(where, reason, table)
+
+    @classmethod
+    def of(cls, flaws: Iterable[Flaw]) -> RecordError:
+        """The error of all flaws, of which there is at least one."""
+        flaws = tuple(flaws)
+        return cls(flaws[0].key, flaws[0].reason, flaws=flaws)
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.reason}"
+        return "; ".join(map(str, self.flaws))

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from twmahjong.cli.arguments import one_line, show
 from twmahjong.cli.endings import ending, payments
 from twmahjong.cli.files import FileError, files_in, read_or_stdin
-from twmahjong.cli.outcomes import doubts, tells_payment
 from twmahjong.cli.verifying import AGREE, DIFFER, UNREADABLE, difference_text
-from twmahjong.conformance import Mismatch
-from twmahjong.errors import NotationError, RecordError
-from twmahjong.record import Record, RecordedResult, load, replay
-from twmahjong.table import Illegality, Seat, Table, check, parse_action
+from twmahjong.conformance import RecordVerdict, judge_record
+from twmahjong.errors import Flaw, RecordError
+from twmahjong.record import load
+from twmahjong.table import Table
 from twmahjong.tai import Language
 
 WORDS: Final = {
@@ -58,46 +57,28 @@ WORDS: Final = {
 
 
 @frozen
-class _Fault:
-    """The act that cannot be done: why, or for what is no act what is wrong with the text."""
-
-    act: str
-    why: Illegality | None
-    text: str
-
-    @property
-    def reason(self) -> str:
-        """The reason, with the number of the rule if it breaks one."""
-        return self.text if self.why is None else str(self.why)
-
-
-@frozen
 class _Checked:
-    """A record that could be dealt: how far it is legal, and what is wrong with its result."""
+    """A record that could be dealt."""
 
     file: str
-    record: Record
-    table: Table
-    legal: int
-    fault: _Fault | None
-    differences: tuple[Mismatch, ...]
-
-    @property
-    def right(self) -> bool:
-        """Every act is legal, and the result is right, if there is one."""
-        return self.fault is None and not self.differences
+    verdict: RecordVerdict
 
     @property
     def over(self) -> bool:
         """The hand was played to its end."""
-        return self.table.result is not None
+        return self.verdict.table.result is not None
+
+    @property
+    def fault(self) -> RecordError | None:
+        """Of the act that cannot be done."""
+        error = self.verdict.error
+        return None if error is None or error.act is None else error
 
 
 @frozen
 class _Unreadable:
     file: str
-    where: str
-    reason: str
+    flaws: tuple[Flaw, ...]
 
 
 def check_records(args: argparse.Namespace) -> int:
@@ -108,7 +89,7 @@ def check_records(args: argparse.Namespace) -> int:
         return UNREADABLE
     unreadable = [one for one in found if isinstance(one, _Unreadable)]
     checked = [one for one in found if isinstance(one, _Checked)]
-    wrong = [one for one in checked if not one.right]
+    wrong = [one for one in checked if not one.verdict.right]
     counts = {
         "all": len(found),
         "right": len(checked) - len(wrong),
@@ -125,62 +106,16 @@ def check_records(args: argparse.Namespace) -> int:
 
 def _checked(file: str) -> _Checked | _Unreadable:
     try:
-        record = load(read_or_stdin(file))
-        return _judge(file, record)
+        return _Checked(file, judge_record(load(read_or_stdin(file))))
     except FileError as error:
-        return _Unreadable(file, "file", str(error).removeprefix(f"{file}: "))
+        return _Unreadable(file, (Flaw("file", str(error).removeprefix(f"{file}: ")),))
     except RecordError as error:
-        return _Unreadable(file, error.where, error.reason)
+        return _Unreadable(file, error.flaws)
 
 
-def _judge(file: str, record: Record) -> _Checked:
-    """Play the record as far as it goes. Raises RecordError if it gives no table to start from."""
-    tables: list[Table] = []
-    try:
-        for _, table in replay(record):
-            tables.append(table)
-    except RecordError as error:
-        if not tables:
-            raise
-        reason = error.reason
-    legal = len(tables) - 1
-    fault = None
-    if legal < len(record.actions):
-        text = record.actions[legal]
-        fault = _Fault(text, _why(tables[-1], text), reason)
-    differences = tuple(_differences(record, tables[-1], fault))
-    return _Checked(file, record, tables[-1], legal, fault, differences)
-
-
-def _why(table: Table, text: str) -> Illegality | None:
-    try:
-        return check(table, parse_action(text))
-    except NotationError:
-        return None
-
-
-def _differences(record: Record, table: Table, fault: _Fault | None) -> Iterator[Mismatch]:
-    """How the stated result differs from the one that was played, or from all that can be."""
-    said = record.result
-    if said is None:
-        return
-    if table.result is None:
-        if fault is None:
-            yield Mismatch("result", said.reason, "the hand is not over")
-        yield from doubts(record, said)
-        return
-    found = RecordedResult.of(table.result)
-    for part in fields(RecordedResult):
-        if part.eq:
-            values = [_plain(getattr(result, part.name)) for result in (said, found)]
-            if values[0] != values[1]:
-                yield Mismatch(part.name, *values)
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return str(value) if isinstance(value, Seat) else value
+def _reason(fault: RecordError) -> str:
+    """The reason, with the number of the rule if it breaks one."""
+    return fault.reason if fault.why is None else str(fault.why)
 
 
 # --- as text --------------------------------------------------------------------------------------
@@ -192,45 +127,45 @@ def _lines(
     words = WORDS[lang]
     for one in found:
         if isinstance(one, _Unreadable):
-            reason = one_line(f"{one.where}: {one.reason}")
+            reason = one_line("; ".join(map(str, one.flaws)))
             yield words["unreadable"].format(file=one.file, reason=reason)
-        elif one.right:
-            silent = one.over and one.record.result is None
+        elif one.verdict.right:
+            silent = one.over and one.verdict.record.result is None
             words_for = words["silent" if silent else "right"]
-            yield words_for.format(file=one.file, acts=one.legal, end=ending(one.table, lang))
+            yield words_for.format(
+                file=one.file, acts=one.verdict.legal, end=ending(one.verdict.table, lang)
+            )
         else:
             yield words["wrong"].format(file=one.file)
             yield from (f"  {line}" for line in _acts_text(one, words))
             yield from (f"  {line}" for line in _result_text(one, words))
             if one.over:
-                yield from ("", indent(_explained(one.table, lang), "    "), "")
+                yield from ("", indent(_explained(one.verdict.table, lang), "    "), "")
     yield words["summary"].format(**counts)
 
 
 def _acts_text(one: _Checked, words: dict[str, str]) -> Iterator[str]:
-    acts = len(one.record.actions)
+    acts, legal = one.verdict.record.actions, one.verdict.legal
     if one.fault is None:
-        yield words["all"].format(acts=acts)
+        yield words["all"].format(acts=len(acts))
         return
-    if one.legal:
-        yield words["until"].format(last=one.legal)
-    yield words["illegal"].format(
-        number=one.legal + 1, act=one.fault.act, reason=one_line(one.fault.reason)
-    )
-    if one.legal + 1 < acts:
-        yield words["rest"].format(first=one.legal + 2, last=acts)
+    if legal:
+        yield words["until"].format(last=legal)
+    reason = one_line(_reason(one.fault))
+    yield words["illegal"].format(number=legal + 1, act=acts[legal], reason=reason)
+    if legal + 1 < len(acts):
+        yield words["rest"].format(first=legal + 2, last=len(acts))
 
 
 def _result_text(one: _Checked, words: dict[str, str]) -> Iterator[str]:
-    if one.record.result is None:
+    if one.verdict.record.result is None:
         return
     unreached = one.fault is not None and not one.over
     if unreached:
         yield words["unreached"]
-    yield from (difference_text(mismatch, words["differs"]) for mismatch in one.differences)
-    if unreached and not one.differences:
-        told = tells_payment(one.record, one.record.result)
-        yield words["credible" if told else "untold"]
+    yield from (difference_text(mismatch, words["differs"]) for mismatch in one.verdict.differences)
+    if unreached and not one.verdict.differences:
+        yield words["credible" if one.verdict.payment_judged else "untold"]
 
 
 def _explained(table: Table, lang: str) -> str:
@@ -246,41 +181,49 @@ def _explained(table: Table, lang: str) -> str:
 
 def _data(one: _Checked | _Unreadable) -> dict[str, object]:
     if isinstance(one, _Unreadable):
-        error = {"where": one.where, "reason": one.reason}
+        error = _unreadable_data(one.flaws)
         return {"file": one.file, "ok": False, "acts": [], "result": None, "error": error}
     return {
         "file": one.file,
-        "ok": one.right,
+        "ok": one.verdict.right,
         "acts": list(_acts_data(one)),
-        "result": None if one.record.result is None else _result_data(one, one.record.result),
+        "result": None if one.verdict.record.result is None else _result_data(one),
         "error": None,
     }
 
 
+def _unreadable_data(flaws: Sequence[Flaw]) -> dict[str, object]:
+    return {
+        "where": flaws[0].key,
+        "reason": flaws[0].reason,
+        "flaws": [{"key": f.key, "reason": f.reason, "rule": f.rule} for f in flaws],
+    }
+
+
 def _acts_data(one: _Checked) -> Iterator[dict[str, object]]:
-    for at, text in enumerate(one.record.actions):
-        if at < one.legal:
+    for at, text in enumerate(one.verdict.record.actions):
+        if at < one.verdict.legal:
             yield {"act": text, "legal": True, "rule": None, "code": None, "reason": None}
-        elif one.fault is not None and at == one.legal:
+        elif one.fault is not None and at == one.verdict.legal:
             why = one.fault.why
             yield {
                 "act": text,
                 "legal": False,
                 "rule": None if why is None else why.rule,
                 "code": None if why is None else why.code.value,
-                "reason": one.fault.text if why is None else why.text,
+                "reason": one.fault.reason if why is None else why.text,
             }
         else:
             yield {"act": text, "legal": None, "rule": None, "code": None, "reason": None}
 
 
-def _result_data(one: _Checked, result: RecordedResult) -> dict[str, object]:
+def _result_data(one: _Checked) -> dict[str, object]:
     return {
         "reached": one.over,
-        "payment_judged": one.over or tells_payment(one.record, result),
+        "payment_judged": one.verdict.payment_judged,
         "differences": [
             {"key": mismatch.key, "said": mismatch.said, "found": mismatch.found}
-            for mismatch in one.differences
+            for mismatch in one.verdict.differences
         ],
-        "explanation": _explained(one.table, "en") if one.over else None,
+        "explanation": _explained(one.verdict.table, "en") if one.over else None,
     }

@@ -7,17 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from attrs import frozen
-
 from twmahjong.cli.arguments import JSON, LANG, SEATS, Command, arg, show
 from twmahjong.cli.checking import check_records
 from twmahjong.cli.endings import ending, payments
 from twmahjong.cli.files import FileError, read_or_stdin
 from twmahjong.cli.scoring import settlement_data
 from twmahjong.cli.transcript import Transcript, drawn_tile, tiles_of
-from twmahjong.errors import NotationError, RecordError
-from twmahjong.record import Record, load, replay
-from twmahjong.table import Action, Illegality, Result, Table, check, parse_action
+from twmahjong.conformance import RecordVerdict, judge_record
+from twmahjong.errors import RecordError
+from twmahjong.record import Record, load
+from twmahjong.table import Action, Result, Table
 from twmahjong.tiles import Tile
 
 Step = tuple[Action | None, Table]
@@ -44,20 +43,6 @@ WORDS: Final = {
 }
 
 
-@frozen
-class _Replayed:
-    """How far a record could be played, and what stopped it."""
-
-    record: Record
-    steps: tuple[Step, ...]
-    error: RecordError | None
-
-    @property
-    def table(self) -> Table:
-        """The table reached."""
-        return self.steps[-1][1]
-
-
 def _replay(args: argparse.Namespace) -> int:
     if args.check:
         return check_records(args)
@@ -66,27 +51,14 @@ def _replay(args: argparse.Namespace) -> int:
     (file,) = args.files
     try:
         record = load(read_or_stdin(file))
-        played = _played(record)
+        played = judge_record(record)
     except RecordError as error:
         raise FileError(f"{file}: {error}") from None
     show(args, _data(played), _lines(played, args.lang))
     return 0 if played.error is None else 1
 
 
-def _played(record: Record) -> _Replayed:
-    """Play the record as far as it goes. Raises RecordError if it gives no table to start from."""
-    steps: list[Step] = []
-    try:
-        for step in replay(record):
-            steps.append(step)
-    except RecordError as error:
-        if not steps:
-            raise
-        return _Replayed(record, tuple(steps), error)
-    return _Replayed(record, tuple(steps), None)
-
-
-def _lines(played: _Replayed, lang: str) -> Iterator[str]:
+def _lines(played: RecordVerdict, lang: str) -> Iterator[str]:
     words, transcript = WORDS[lang], Transcript(lang)
     yield from transcript.heading(played.steps[0][1])
     yield ""
@@ -109,7 +81,7 @@ def _lines(played: _Replayed, lang: str) -> Iterator[str]:
         yield from transcript.places(table)
 
 
-def _end(played: _Replayed) -> str:
+def _end(played: RecordVerdict) -> str:
     """Which words say how a record without an error ends."""
     if played.table.result is None:
         return "not over"
@@ -119,7 +91,7 @@ def _end(played: _Replayed) -> str:
 # --- as data --------------------------------------------------------------------------------------
 
 
-def _data(played: _Replayed) -> dict[str, object]:
+def _data(played: RecordVerdict) -> dict[str, object]:
     record, table, error = played.record, played.table, played.error
     return {
         "ok": error is None,
@@ -164,26 +136,13 @@ def _result(result: Result) -> dict[str, object]:
 
 
 def _error(record: Record, error: RecordError) -> dict[str, object]:
-    act, why = _why(record, error)
     return {
         "where": error.where,
         "reason": error.reason,
-        "act": act,
-        "rule": None if why is None else why.rule,
-        "code": None if why is None else why.code.value,
+        "act": None if error.act is None else record.actions[error.act - 1],
+        "rule": None if error.why is None else error.why.rule,
+        "code": None if error.why is None else error.why.code.value,
     }
-
-
-def _why(record: Record, error: RecordError) -> tuple[str | None, Illegality | None]:
-    """The act that was wrong, and the rule that it breaks; a wrong result is no act."""
-    number = error.where.removeprefix("act ")
-    if error.table is None or not number.isdecimal():
-        return None, None
-    text = record.actions[int(number) - 1]
-    try:
-        return text, check(error.table, parse_action(text))
-    except NotationError:
-        return text, None
 
 
 def _table(table: Table) -> dict[str, object]:

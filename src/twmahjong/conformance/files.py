@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from twmahjong.conformance.keys import Flaw, FlawError, flawed, mapping, table
+from twmahjong.conformance.keys import FlawError, flawed, mapping, table
 from twmahjong.conformance.scenarios import Scenario, judge_scenario
 from twmahjong.conformance.settlements import SettlementCase, judge_settlement
 from twmahjong.conformance.verdicts import Verdict
 from twmahjong.conformance.wins import WaitsCase, WinCase, judge_waits, judge_win
-from twmahjong.errors import RecordError
+from twmahjong.errors import Flaw, RecordError
 
 CASES: Final = "twmahjong-cases/1"
 TABLE_CASES: Final = "twmahjong-table-cases/1"

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import TypeVar, cast
 
-from attrs import NOTHING, Attribute, field, fields, frozen
+from attrs import NOTHING, Attribute, field, fields
 
-from twmahjong.errors import MahjongError
+from twmahjong.errors import Flaw, MahjongError
 
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=Enum)
@@ -16,19 +16,9 @@ _E = TypeVar("_E", bound=Enum)
 Read = Callable[[object], _T]
 
 
-@frozen
-class Flaw:
-    """One key that cannot be read, and why."""
-
-    key: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.key}: {self.reason}" if self.key else self.reason
-
-    def below(self, key: object) -> Flaw:
-        """The same flaw as seen from what holds ``key``."""
-        return Flaw(f"{key}.{self.key}" if self.key else str(key), self.reason)
+def _below(key: str, flaw: Flaw) -> Flaw:
+    """The same flaw as seen from what holds ``key``."""
+    return Flaw(f"{key}.{flaw.key}" if flaw.key else key, flaw.reason, flaw.rule)
 
 
 class FlawError(Exception):
@@ -107,7 +97,7 @@ def _together(
         try:
             found[new] = read(value)
         except FlawError as error:
-            flaws += [flaw.below(name) for flaw in error.flaws]
+            flaws += [_below(name, flaw) for flaw in error.flaws]
         except (MahjongError, ValueError) as error:
             flaws.append(Flaw(name, str(error)))
     if flaws:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from twmahjong.conformance.keys import (
-    Flaw,
     FlawError,
     each,
     flawed,
@@ -32,9 +31,9 @@ from twmahjong.conformance.verdicts import (
     tiles_text,
     wind,
 )
-from twmahjong.errors import IllegalActionError, MahjongError
+from twmahjong.errors import Flaw, IllegalActionError, MahjongError
 from twmahjong.payment import Stakes
-from twmahjong.record import load_ruleset
+from twmahjong.record.house import load_ruleset
 from twmahjong.ruleset import Ruleset
 from twmahjong.table import (
     Action,

@@ -19,7 +19,7 @@ from twmahjong.conformance.verdicts import Mismatch, Verdict, differ, rule_numbe
 from twmahjong.conformance.wins import WinCase
 from twmahjong.errors import HandError, NotAWinError, WinError
 from twmahjong.payment import Settlement, Stakes, settle
-from twmahjong.record import load_ruleset
+from twmahjong.record.house import load_ruleset
 from twmahjong.ruleset import Ruleset
 from twmahjong.tai import score
 

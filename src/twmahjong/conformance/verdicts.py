@@ -7,7 +7,8 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from twmahjong.conformance.keys import Flaw, Read, each, flawed, named, one_of, text
+from twmahjong.conformance.keys import Read, each, flawed, named, one_of, text
+from twmahjong.errors import Flaw
 from twmahjong.tiles import Tile, format_tiles
 
 _T = TypeVar("_T")

@@ -9,7 +9,6 @@ from typing import Final
 from attrs import frozen
 
 from twmahjong.conformance.keys import (
-    Flaw,
     FlawError,
     each,
     flawed,
@@ -33,9 +32,9 @@ from twmahjong.conformance.verdicts import (
     wind,
 )
 from twmahjong.decomposition import waits
-from twmahjong.errors import HandError, NotAWinError, WinError
+from twmahjong.errors import Flaw, HandError, NotAWinError, WinError
 from twmahjong.hand import Hand
-from twmahjong.record import load_ruleset
+from twmahjong.record.house import load_ruleset
 from twmahjong.ruleset import LIMIT_ID, Ruleset
 from twmahjong.tai import Score, score
 from twmahjong.tiles import Tile, parse_tiles

@@ -1,4 +1,4 @@
-"""What the stated result of a record can be paid, where its acts do not lead there."""
+"""Records of hands played elsewhere: which acts are legal, and whether the result is right."""
 
 from __future__ import annotations
 
@@ -6,29 +6,105 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Final
 
-from twmahjong.conformance import Mismatch
-from twmahjong.errors import WinError
+from attrs import frozen
+
+from twmahjong.conformance.verdicts import Mismatch
+from twmahjong.errors import RecordError, WinError
 from twmahjong.options import FalseWin, Winners
 from twmahjong.payment import Settlement, settle, settle_false_win
-from twmahjong.record import Record, RecordedResult
-from twmahjong.table import Ending
+from twmahjong.record import Record, RecordedResult, replay
+from twmahjong.table import Action, Ending, Seat, Table
 
-SEATS: Final = range(4)
+_SEATS: Final = range(4)
 
 
-def doubts(record: Record, result: RecordedResult) -> tuple[Mismatch, ...]:
-    """What is wrong with a result whatever was played: parts that do not fit, and payments.
+@frozen
+class RecordVerdict:
+    """How far a record is legal, and what is wrong with its result.
 
-    The points are held against all ways in which such totals can be paid (P01, P02, P07-P10), which
-    ``payment`` names all.
+    ``steps`` are the dealt table with None, then each legal act with the table after it. ``error``
+    is what ended them: an act that cannot be done, with its number ``act`` and ``why``, or a wrong
+    result; None if all is right. ``differences`` are those of the stated result from the one that
+    was played. Where the acts lead to no end it is held against all that can be: its parts must
+    fit, and the points be what such totals can cost (P01, P02, P07-P10), of which ``payment`` names
+    all. ``payment_judged`` is whether that could be told.
     """
+
+    record: Record
+    steps: tuple[tuple[Action | None, Table], ...]
+    error: RecordError | None = None
+    differences: tuple[Mismatch, ...] = ()
+    payment_judged: bool = True
+
+    @property
+    def right(self) -> bool:
+        """Every act is legal, and the result is right, if there is one."""
+        return self.error is None
+
+    @property
+    def legal(self) -> int:
+        """How many acts are legal, from the first on."""
+        return len(self.steps) - 1
+
+    @property
+    def table(self) -> Table:
+        """The table reached."""
+        return self.steps[-1][1]
+
+
+def judge_record(record: Record) -> RecordVerdict:
+    """Play a record as far as it goes, and hold its result against the rules.
+
+    >>> import attrs
+    >>> from twmahjong import FULL_SET, TAIWAN, Match, Record
+    >>> record = Record.of(Match.start(TAIWAN).deal(FULL_SET))
+    >>> verdict = judge_record(attrs.evolve(record, actions=["E discard 1m", "W draw"]))
+    >>> verdict.legal, verdict.error.act, verdict.error.why.rule
+    (1, 2, 'C-draw')
+    """
+    steps: list[tuple[Action | None, Table]] = []
+    fault = None
+    try:
+        for step in replay(record):
+            steps.append(step)
+    except RecordError as error:
+        fault = error
+    table, said = steps[-1][1], record.result
+    differences: list[Mismatch] = []
+    judged = True
+    if said is not None and table.result is not None:
+        played = RecordedResult.of(table.result)
+        differences += [
+            Mismatch(key, _plain(mine), _plain(found))
+            for key, mine, found in said.differences(played)
+        ]
+    elif said is not None:
+        if fault is not None and fault.act is None:
+            differences.append(Mismatch("result", said.reason, "the hand is not over"))
+        differences += _doubts(record, said)
+        judged = _tells_payment(record, said)
+    return RecordVerdict(record, tuple(steps), fault, tuple(differences), judged)
+
+
+def _plain(value: object) -> object:
+    """A value as the file has it."""
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Seat) else value
+
+
+# --- a result by itself ---------------------------------------------------------------------------
+
+
+def _doubts(record: Record, result: RecordedResult) -> tuple[Mismatch, ...]:
+    """What is wrong with a result whatever was played: parts that do not fit, and payments."""
     found = tuple(_unfit(record, result))
-    if all(mismatch.key == "deltas" for mismatch in found) and tells_payment(record, result):
+    if all(mismatch.key == "deltas" for mismatch in found) and _tells_payment(record, result):
         return (*found, *_payment_doubts(record, result))
     return found
 
 
-def tells_payment(record: Record, result: RecordedResult) -> bool:
+def _tells_payment(record: Record, result: RecordedResult) -> bool:
     """Whether the result alone says what can be paid.
 
     It does not where kongs are paid at once (P05), nor where a false win pays ready hands (P10).
@@ -41,7 +117,7 @@ def tells_payment(record: Record, result: RecordedResult) -> bool:
 
 def _unfit(record: Record, result: RecordedResult) -> Iterator[Mismatch]:
     """The parts of a result that do not fit each other, or the table."""
-    if sum(result.deltas) != 0 or len(result.deltas) != len(SEATS):
+    if sum(result.deltas) != 0 or len(result.deltas) != len(_SEATS):
         yield Mismatch("deltas", list(result.deltas), "four numbers that sum to 0 [P08]")
     reasons = [ending.value for ending in Ending]
     if result.reason not in reasons:
@@ -80,13 +156,13 @@ def _possible(record: Record, result: RecordedResult) -> Iterator[Settlement]:
     elif not result.winners:
         yield Settlement()
     else:
-        losers = [seat for seat in SEATS if seat not in result.winners]
+        losers = [seat for seat in _SEATS if seat not in result.winners]
         payers: list[list[int]] = [[seat] for seat in losers]
         if len(result.winners) == 1:
             payers.insert(0, losers)
         liable: list[int | None] = [None]
         if record.ruleset.options.responsibility:
-            liable += SEATS
+            liable += _SEATS
         for paying in payers:
             yield from _wins(record, result, paying, liable)
 
@@ -114,7 +190,7 @@ def _wins(
 
 
 def _false_wins(record: Record, offender: int) -> Iterator[Settlement]:
-    others = [seat for seat in SEATS if seat != offender]
+    others = [seat for seat in _SEATS if seat != offender]
     for count in range(len(others) + 1):
         for winning in combinations(others, count):
             yield settle_false_win(
