@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import product
-from typing import Final, get_args
+from collections.abc import Sequence
+from typing import Final
 
-from attrs import fields
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from twmahjong import Action, Seat, Table, Tile, apply, deal, legal_actions
+from twmahjong import Table, Tile, apply, deal, legal_actions
 from twmahjong.strategies import tables
+from twmahjong.strategies.acts import EVERY_ACT
 
 #: A hand costs more than a value: fewer examples do.
 GAMES: Final = settings(max_examples=max(5, settings().max_examples // 4))
@@ -19,28 +18,8 @@ GAMES: Final = settings(max_examples=max(5, settings().max_examples // 4))
 #: Tables of all rulesets and of house tables, some with fouls and irregular acts.
 ANY_TABLES: Final = tables() | tables(fouls=True)
 
-ACTION_KINDS: Final[tuple[type[Action], ...]] = get_args(Action)
-
-_VALUES: Final[dict[str, Sequence[object]]] = {
-    "seat": tuple(Seat),
-    "tile": tuple(Tile),
-    "ready": (False, True),
-    "seen": (False, True),
-}
-
-
-def whole_space() -> Iterator[Action]:
-    """Every act that can be written down: each kind, of each seat, with each tile."""
-    for kind in ACTION_KINDS:
-        make: Callable[..., Action] = kind
-        values = []
-        for part in fields(kind):
-            optional = [None] if part.default is None else []
-            values.append([*optional, *_VALUES[part.name]])
-        yield from (make(*parts) for parts in product(*values))
-
-
-WHOLE_SPACE: Final = tuple(whole_space())
+#: Every act that can be written down: each kind, of each seat, with each tile.
+WHOLE_SPACE: Final = tuple(act for acts in EVERY_ACT.values() for act in acts)
 
 
 def dealt(table: Table, wall: Sequence[Tile] | None = None) -> Table:

@@ -22,8 +22,7 @@ Position = dict[str, Any]
 
 FILE = Path(__file__).parent / "data" / "perft.toml"
 POSITIONS: list[Position] = tomllib.loads(FILE.read_text(encoding="utf-8"))["position"]
-#: The referee is slow: it counts no deeper.
-REFEREE_DEPTH = 4
+DEPTH = 5
 
 each_position = pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position["id"])
 
@@ -94,10 +93,10 @@ def referee_breakdown(play: Play, depth: int) -> dict[str, int]:
 @each_position
 def test_the_referee_counts_the_same(position: Position) -> None:
     """After each first act, and in all."""
-    found = referee_breakdown(referee_at(position), REFEREE_DEPTH)
-    ours = breakdown(reach(position), REFEREE_DEPTH)
+    found = referee_breakdown(referee_at(position), DEPTH)
+    ours = breakdown(reach(position), DEPTH)
     assert found == {str(act): count for act, count in ours.items()}
-    assert sum(found.values()) == position["counts"][REFEREE_DEPTH - 1]
+    assert sum(found.values()) == position["counts"][-1]
 
 
 def test_there_are_positions_of_every_kind() -> None:
@@ -107,4 +106,4 @@ def test_there_are_positions_of_every_kind() -> None:
         assert {f"{ruleset}-{kind}" for kind in ("flowers", "claims", "kongs", "tail")} <= {*own}
         assert own[f"{ruleset}-flowers"].phase.value == "opening"
         assert own[f"{ruleset}-tail"].drawable <= 8
-    assert all(len(p["counts"]) >= REFEREE_DEPTH for p in POSITIONS)
+    assert all(len(p["counts"]) == DEPTH for p in POSITIONS)

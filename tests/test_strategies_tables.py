@@ -5,8 +5,9 @@ Tables and acts are judged by the oracle's referee, which shares no code with th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 from hypothesis import given
@@ -14,18 +15,21 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from tests.drawn import examples, missing, simplest
-from tests.games import ACTION_KINDS, GAMES, moments
+from tests.games import GAMES, WHOLE_SPACE, moments
 from tests.oracle.play import Play
+from tests.oracle.play_codes import code_of
 from tests.table_builder import legal, play, start
 from twmahjong import (
     FULL_SET,
     RULESETS,
     TAIWAN,
     Action,
+    Chow,
     Code,
     Discard,
     Draw,
     Ending,
+    Kong,
     Pass,
     Phase,
     Record,
@@ -39,10 +43,11 @@ from twmahjong import (
     check,
     legal_actions,
     load,
+    parse_action,
 )
 from twmahjong import dump as dump_record
 from twmahjong import strategies as mahjong
-from twmahjong.strategies.slips import slips
+from twmahjong.strategies.acts import ACTION_KINDS, EVERY_ACT, illegal
 from twmahjong.table import (
     Change,
     ClaimCause,
@@ -287,87 +292,157 @@ def test_actions_shrink_to_a_pass_or_the_drawn_tile(games: list[Table]) -> None:
 
 WAITING: Final = "234m345p34578s22233z"
 KONG_HAND: Final = "234m345p34578s66z777z"
-QUIET_WIN: Final = {"s": "24m", "w": "333m", "n": "12m678m345p345s99s666z"}
-STUCK: Final = {
-    "e": "5z222777p222777s3344z",
-    "s": "11225566z3345m19p19s",
-    "w": "147888999m147p147s7z",
+TWO_ASKED: Final = {"s": WAITING, "e": "9s", "w": "99s"}
+PUNGED: Final = play(start(e="5p", w="555p"), "E discard 5p, W pung")
+READY: Final = play(
+    start(e=WAITING + "7z", draws="7z1p3z7z"), "E discard 7z ready, S tsumo 7z, W tsumo 1p"
+)
+READY_AGAIN: Final = play(READY, "N tsumo 3z, E draw")
+PASSED: Final = play(
+    start(s=WAITING, w="9s99s", draws="8p7z9s"),
+    "E discard 7z, S tsumo 8p, W draw, W discard 9s, S pass, N tsumo 9s",
+)
+STUCK: Final = play(
+    start(
+        e="5z222777p222777s3344z",
+        s="11225566z3345m19p19s",
+        w="147888999m147p147s7z",
+        draws="6z1z2z7z7z6m",
+    ),
+    "E discard 5z, S pung, S discard 9p, W tsumo 6z, S pung, S discard 1p, W tsumo 1z",
+    "S pung, S discard 9s, W tsumo 2z, S pung, S discard 1s, W tsumo 7z, N tsumo 7z, E tsumo 6m",
+)
+FRIENDLY_DISCARD: Final = play(start("friendly"), "E discard 1m")
+
+#: For each code a table and an act that is refused for it: by the rules, and by nothing that ran.
+REFUSED: Final[dict[Code, tuple[Table, str]]] = {
+    Code.OVER: (play(start(**TWO_ASKED), "E discard 9s, S hu, W pass"), "W draw"),
+    Code.NOT_YOUR_TURN: (start(), "S discard 2m"),
+    Code.DRAW_FIRST: (play(start(), "E discard 1m"), "S discard 2m"),
+    Code.NO_DRAW_DUE: (start(), "E draw"),
+    Code.ANSWERS_PENDING: (play(start(**TWO_ASKED), "E discard 9s"), "S draw"),
+    Code.NOT_ASKED: (play(start(**TWO_ASKED), "E discard 9s"), "N pass"),
+    Code.ANSWERED: (play(start(**TWO_ASKED), "E discard 9s, S hu"), "S pass"),
+    Code.NOTHING_TO_CLAIM: (start(), "S pung"),
+    Code.NOT_HELD: (start(), "E discard 2m"),
+    Code.SWAP_DISCARD: (PUNGED, "W discard 5p"),
+    Code.NO_DISCARD_LEFT: (STUCK, "S chow 4m"),
+    Code.READY_BOUND: (READY_AGAIN, "E discard 2m"),
+    Code.NO_READY: (start("friendly", e=WAITING + "7z"), "E discard 7z ready"),
+    Code.NOT_READY: (start(), "E discard 1m ready"),
+    Code.ALREADY_READY: (READY_AGAIN, "E discard 7z ready"),
+    Code.CHOW_NOT_FROM_LEFT: (play(start(e="3m", s="33m", w="45m"), "E discard 3m"), "W chow 3m"),
+    Code.NO_CHOW: (play(start(**TWO_ASKED), "E discard 9s"), "S chow 6s"),
+    Code.NO_PUNG: (play(start(**TWO_ASKED), "E discard 9s"), "N pung"),
+    Code.NO_KONG: (start(), "E kong 1m"),
+    Code.PASSED_PUNG: (
+        play(
+            start(e="5p", w="55p34p258s1122336z7z", draws="5p"), "E discard 5p, W pass, S tsumo 5p"
+        ),
+        "W pung",
+    ),
+    Code.QUIET_TAIL: (
+        play(
+            start(s="24m", w="333m", n="12m678m345p345s99s666z", e="3m", reserve=79 - 3),
+            "E discard 3m",
+        ),
+        "S chow 2m",
+    ),
+    Code.KONG_FROM_LEFT: (play(start(e="7z", s=KONG_HAND), "E discard 7z"), "S kong"),
+    Code.KONG_AFTER_CLAIM: (PUNGED, "W kong 5p"),
+    Code.NO_REPLACEMENT: (start(e="1111m", reserve=79 - 1), "E kong 1m"),
+    Code.NOT_COMPLETE: (start(), "E hu"),
+    Code.PASSED_WIN: (PASSED, "S hu"),
+    Code.EXPOSED_KONG: (
+        play(start(e="7z", w=KONG_HAND, tail="9s"), "E discard 7z, W kong, W draw"),
+        "W hu",
+    ),
+    Code.BELOW_MINIMUM: (
+        play(start(s=WAITING, draws="9s", minimum=99), "E discard 7z, S draw"),
+        "S hu",
+    ),
+    Code.DEAD_HAND: (play(FRIENDLY_DISCARD, "S skip"), "S hu"),
+    Code.WRONG_DRAW: (play(FRIENDLY_DISCARD, "S wrongdraw"), "S hu"),
+    Code.WIN_DECLARED: (play(FRIENDLY_DISCARD, "S hu"), "S draw"),
+    Code.NOTHING_DECLARED: (start(), "S show"),
+    Code.NOTHING_TO_TAKE_BACK: (FRIENDLY_DISCARD, "N change 2m"),
+    Code.NOT_IRREGULAR: (start(), "E extra seen"),
+    Code.SAME_TILE: (FRIENDLY_DISCARD, "E change 1m"),
 }
-READY: Final = "E discard 7z ready, S tsumo 7z"
 
 
-def rare_tables() -> Iterator[Table]:
-    """Tables at which the codes can be met that hardly ever come up."""
-    table = start("taiwan", **STUCK, draws="6z1z2z7z7z6m")
-    table = play(table, "E discard 5z, S pung, S discard 9p")
-    table = play(table, "W tsumo 6z, S pung, S discard 1p, W tsumo 1z, S pung, S discard 9s")
-    yield play(table, "W tsumo 2z, S pung, S discard 1s, W tsumo 7z, N tsumo 7z, E tsumo 6m")
-    passed_pung = start(e="5p", w="55p34p258s1122336z7z", draws="5p")
-    yield play(passed_pung, "E discard 5p, W pass, S tsumo 5p")
-    yield play(start(**QUIET_WIN, e="3m", reserve=79 - 3), "E discard 3m")
-    yield play(start(e="7z", w=KONG_HAND, tail="9s"), "E discard 7z, W kong, W draw")
-    yield play(start(e="7z", s=KONG_HAND, tail="9s"), "E discard 7z")
-    for ruleset in ("taiwan", "hong_kong"):
-        passed_win = start(ruleset, s=WAITING, w="9s99s", draws="8p7z9s")
-        passed_win = play(passed_win, "E discard 7z, S tsumo 8p, W draw, W discard 9s, S pass")
-        yield play(passed_win, "N tsumo 9s")
-    own = start(s=WAITING, w="9s", draws="8p7z7z1p9s")
-    own = play(own, "E discard 7z, S tsumo 8p, W draw, W discard 9s, S pass")
-    yield play(own, "N tsumo 7z, E tsumo 1p, S draw")
-    yield play(start(s=WAITING, e="9s", w="99s", minimum=99), "E discard 9s")
-    yield play(start(s=WAITING, draws="9s", minimum=99), "E discard 7z, S draw")
-    yield play(start(s=WAITING, draws="9s"), "E discard 7z, S draw")
-    yield play(start(e=WAITING + "7z", draws="7z1p3z"), "E discard 7z ready")
-    yield play(start("friendly"), "E discard 1m, S wrongdraw")
-    yield play(start("friendly"), "E discard 1m, S skip")
+@pytest.mark.parametrize("code", Code)
+def test_every_code_is_drawn(code: Code) -> None:
+    """With an act that has it, as is plain from the rules."""
+    table, act = REFUSED[code]
+    assert (parse_action(act), code) in illegal(table)
+    assert simplest(mahjong.illegal_actions(table), lambda slip: slip[1] is code)[1] is code
 
 
-def assert_slips_are_right(table: Table) -> set[Code]:
-    """Each is refused for the reason it was made for."""
-    found = list(slips(table))
-    for act, code in found:
-        why = check(table, act)
-        assert why is not None, act
-        assert why.code is code, act
-    return {code for _, code in found}
+def test_every_act_is_there() -> None:
+    """K4: of four seats, with each of 42 tiles, ready or not."""
+    counts = {Discard: 4 * 42 * 2, Chow: 4 * 42, Kong: 4 * 43, Change: 4 * 42, Extra: 4 * 2}
+    found = {kind: len({*acts}) for kind, acts in EVERY_ACT.items()}
+    assert found == {kind: counts.get(kind, 4) for kind in get_args(Action)}
 
 
 @GAMES
-@given(st.data(), mahjong.tables() | mahjong.tables(fouls=True))
-def test_illegal_actions_give_the_code_they_must_give(data: st.DataObject, table: Table) -> None:
-    act, code = data.draw(mahjong.illegal_actions(table))
-    why = check(table, act)
-    assert why is not None
-    assert why.code is code
+@given(mahjong.tables() | mahjong.tables(fouls=True))
+def test_an_act_is_legal_or_illegal(table: Table) -> None:
+    """H5: a wrong declaration that is a foul, and a slip that can happen, are no illegal acts."""
+    legal_ones = legal_actions(table, fouls=True)
+    illegal_ones = [act for act, _ in illegal(table)]
+    assert {*legal_ones}.isdisjoint(illegal_ones)
+    assert len(legal_ones) + len(illegal_ones) == len(WHOLE_SPACE)
 
 
-def test_every_code_is_given() -> None:
-    """In whole hands of every ruleset, and at tables that hardly ever come up."""
-    seen: set[Code] = set()
-    for table in rare_tables():
-        seen |= assert_slips_are_right(table)
-    whole = mahjong.tables(phase=Phase.OVER, fouls=True)
-    friendly = mahjong.tables(ruleset=RULESETS["friendly"], phase=Phase.OVER, fouls=True)
-    for one in (*examples(whole, 12), *examples(friendly, 6)):
-        for table in moments(one)[::3]:
-            seen |= assert_slips_are_right(table)
-    assert [code for code in Code if code not in seen] == []
+def test_each_code_of_a_table_is_about_as_likely() -> None:
+    """However many acts have it: one of 888, or hundreds."""
+    table, _ = REFUSED[Code.QUIET_TAIL]
+    codes = {code for _, code in illegal(table)}
+    assert len(codes) == 10
+    # With a number, for otherwise no example comes twice.
+    some = st.tuples(mahjong.illegal_actions(table), st.integers(0, 10**9))
+    found = Counter(code for (_, code), _ in examples(some, 300))
+    assert {*found} == codes
+    assert min(found.values()) > 10
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
-def test_the_referee_allows_no_illegal_act(table: Ruleset) -> None:
-    """And every legal one."""
+def test_the_referee_refuses_the_same_acts_for_the_same_reasons(table: Ruleset) -> None:
+    """As far as it knows them: every regular act, and the code of nearly each that is illegal."""
+    told: set[Code] = set()
     for one in examples(mahjong.tables(ruleset=table), 15):
-        allowed = referee(one).legal_texts()
-        assert not {str(act) for act, _ in slips(one)} & {*allowed}
-        if one.phase is not Phase.OVER:
-            assert {str(act) for act in examples(mahjong.actions(one), 10)} <= {*allowed}
+        judged = referee(one)
+        refused = {str(act): code for act, code in illegal(one)}
+        assert refused.keys().isdisjoint(judged.legal_texts())
+        for act, code in refused.items():
+            reason = code_of(judged.state, act)
+            assert reason in (None, code), act
+            told |= set() if reason is None else {code}
+    assert len(told) >= 8
+
+
+PLAIN: Final = {code: table for code, (table, _) in REFUSED.items() if table.ruleset in TABLES}
+
+
+@pytest.mark.parametrize("code", PLAIN)
+def test_the_referee_tells_the_rare_codes_too(code: Code) -> None:
+    table = PLAIN[code]
+    if any(isinstance(act, IrregularAct) for act in table.history) or table.declared is not None:
+        assert code in (Code.DEAD_HAND, Code.WRONG_DRAW, Code.WIN_DECLARED)
+        return
+    state = referee(table).state
+    for act, found in illegal(table):
+        assert code_of(state, str(act)) in (None, found), act
+    slips = (Code.NOTHING_TO_TAKE_BACK, Code.SAME_TILE)
+    assert code_of(state, REFUSED[code][1]) == (None if code in slips else code)
 
 
 def test_illegal_actions_shrink_to_the_first_reason() -> None:
     table = simplest(mahjong.tables())
     some = mahjong.illegal_actions(table)
-    assert str(simplest(some)[0]) == "E show"
+    assert str(simplest(some)[0]) == "E draw"
     act, _ = simplest(some, lambda slip: slip[1] is Code.NOT_HELD)
     assert str(act) == "E discard 2m"
 

@@ -20,8 +20,8 @@ from twmahjong.options import ClockRules, Options
 from twmahjong.payment import Charge, Settlement, Stakes, StreakLedger, settle
 from twmahjong.ruleset import Difference, Row, Ruleset
 from twmahjong.rulesets import RULESETS, TAIWAN
+from twmahjong.strategies.acts import illegal_actions
 from twmahjong.strategies.choosing import Choose, choosing
-from twmahjong.strategies.slips import illegal_actions
 from twmahjong.strategies.tiles_and_hands import hands, winning_hands
 from twmahjong.strategies.walls_and_tables import make_wall, play_on, tables
 from twmahjong.strategies.wins_and_rulesets import rulesets, wins
