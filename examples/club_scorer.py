@@ -11,10 +11,10 @@ Who deals, the streak and the winds follow from that. What cannot be is refused.
 """
 
 import argparse
+import io
 import re
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
@@ -157,12 +157,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         scorer = Scorer(args.players.split(","), STAKES)
     except ValueError as error:
         parser.error(str(error))
-    with ExitStack() as stack:
-        lines = sys.stdin
-        if args.file != "-":
-            lines = stack.enter_context(open(args.file, encoding="utf-8"))
-        right = evening(scorer, lines)
-    print(f"after {scorer.match.hands} hands: {scorer.totals()}")
+    lines: TextIO = sys.stdin
+    if args.file != "-":
+        try:
+            lines = io.StringIO(Path(args.file).read_text(encoding="utf-8"))
+        except OSError as error:
+            parser.error(f"{args.file}: {error.strerror}")
+        except UnicodeDecodeError as error:
+            parser.error(f"{args.file}: no text in UTF-8: {error}")
+    right = evening(scorer, lines)
+    hands = scorer.match.hands
+    print(f"after {hands} hand{'' if hands == 1 else 's'}: {scorer.totals()}")
     return 0 if right else 1
 
 

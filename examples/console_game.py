@@ -1,4 +1,4 @@
-"""Play against three players that seek to win: ``python examples/console_game.py --help``.
+"""Play a match against three players that seek to win.
 
 You sit on the first chair. All that is shown to you comes from your view.
 """
@@ -109,26 +109,32 @@ def read(prompt: str) -> str:
 
 def read_act(line: str) -> Action:
     """An own act: in English or Chinese words, or a tile alone, which is discarded."""
-    words = [ENGLISH.get(word, word) for word in line.split()]
+    words = [ENGLISH.get(word, word) for word in line.removeprefix(f"{YOU} ").split()]
     if len(words) == 1 + ("ready" in words[1:]) and words[0] not in ACTS:
         words.insert(0, "discard")
     return parse_action(" ".join([str(YOU), *words]))
 
 
 def play(table: Table, person: Person) -> Table:
-    """Play a hand to its end, and tell the person what can be seen of it."""
-    while table.result is None:
-        for seat in Seat:
-            seen = view(table, seat)
-            action = None
-            if seen.legal:
-                judge = partial(check, table)
-                action = person.choose(seen, judge) if seat is YOU else choose(seen)
-            if action is not None:
-                before, table = view(table, YOU), apply(table, action)
-                for line in person.screen.news(before, view(table, YOU)):
-                    print(line)
-                break
+    """Play a hand, and tell the person what can be seen of it.
+
+    It has no result if the person stops before its end.
+    """
+    try:
+        while table.result is None:
+            for seat in Seat:
+                seen = view(table, seat)
+                action = None
+                if seen.legal:
+                    judge = partial(check, table)
+                    action = person.choose(seen, judge) if seat is YOU else choose(seen)
+                if action is not None:
+                    before, table = view(table, YOU), apply(table, action)
+                    for line in person.screen.news(before, view(table, YOU)):
+                        print(line)
+                    break
+    except (EOFError, KeyboardInterrupt):
+        print()
     return table
 
 
@@ -138,21 +144,34 @@ def dice(random: Random) -> list[int]:
 
 
 def stakes(text: str) -> Stakes:
-    """Stakes as they are entered: ``100/20``."""
-    base, per_tai = map(int, text.split("/"))
-    return Stakes(base, per_tai)
+    """Stakes as the command line takes them: ``100/20``, or ``20`` without a base."""
+    base, _, per_tai = text.rpartition("/")
+    try:
+        return Stakes(int(base or 0), int(per_tai))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not BASE/PER_TAI, as 100/20 is") from None
+
+
+def count(text: str) -> int:
+    """A number of hands."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     """What was asked for on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     add = parser.add_argument
-    add("--ruleset", choices=RULESETS, default="taiwan")
-    add("--lang", choices=("en", "zh"), default="en")
-    add("--tiles", choices=("short", "zh", "unicode"), help="how tiles are written: 5m, 五萬, 🀋")
-    add("--seed", type=int, help="the same number deals the same tiles; default: any")
-    add("--hands", type=int, default=16, help="stop after so many; default: 16")
-    add("--stakes", type=stakes, default="100/20", help="base, and points for a tai")
+    add("--ruleset", choices=RULESETS, default="taiwan", help="default: taiwan")
+    lang = "English, or Chinese but for the reasons of refusals; default: en"
+    add("--lang", choices=("en", "zh"), default="en", help=lang)
+    tiles = "how tiles are written: 5m, 五萬, 🀋; default: short, with --lang zh: zh"
+    add("--tiles", choices=("short", "zh", "unicode"), help=tiles)
+    add("--seed", type=int, metavar="N", help="the same number deals the same tiles; default: any")
+    add("--hands", type=count, metavar="N", default=16, help="stop after so many; default: 16")
+    points = "points; a single number is PER_TAI, with the base 0; default: 100/20"
+    add("--stakes", type=stakes, metavar="BASE/PER_TAI", default="100/20", help=points)
     add("--records", type=Path, metavar="FOLDER", help="write a record of each hand there")
     add("--draws", action="store_true", help="draw your tiles yourself, with Enter")
     return parser.parse_args(arguments)
@@ -172,22 +191,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(screen.say("start", seed=seed))
     match = Match.start(RULESETS[args.ruleset], dice=dice(random), stakes=args.stakes)
     person = Person(screen, draws=args.draws)
+    keep = partial(write, args.records, seed)
     try:
         while not match.over and match.hands < args.hands:
             if match.hands:
                 read(screen.say("next"))
             wall = random.sample(FULL_SET, len(FULL_SET))
-            table = play(match.deal(wall, dice(random)), person)
+            dealt = match.deal(wall, dice(random))
+            # Before the first act: who plays a hand must not learn at its end that it is lost.
+            keep(match.hands + 1, dealt)
+            table = play(dealt, person)
+            path = keep(match.hands + 1, table)
+            if table.result is None:
+                if path is not None:
+                    print(screen.say("unfinished", path=path))
+                break
             match = match.after(table)
             print("\n" + "\n".join(screen.result(view(table, YOU), match)))
-            if args.records is not None:
-                args.records.mkdir(parents=True, exist_ok=True)
-                name = f"hand-{seed}-{match.hands:02}.toml"
-                (args.records / name).write_text(dump(table), encoding="utf-8")
     except (EOFError, KeyboardInterrupt):
         print()
-    print(screen.say("end", hands=match.hands, points=screen.points(match.totals)))
+    print(screen.end(match))
     return 0
+
+
+def write(folder: Path | None, seed: int, number: int, table: Table) -> Path | None:
+    """Write the record of a hand to the folder, if there is one; without success end with 2."""
+    if folder is None:
+        return None
+    path = folder / f"hand-{seed}-{number:02}.toml"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(dump(table), encoding="utf-8")
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        raise SystemExit(2) from None
+    return path
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -17,7 +18,11 @@ import check_records
 import club_scorer
 import console_game
 import referee_server
+from console.screen import Screen
+from console.words import TITLES
+from console_game import Person
 from referee_server import Referee
+from tests import table_builder
 from twmahjong import (
     FULL_SET,
     ONLINE,
@@ -134,7 +139,20 @@ def test_a_hand_that_cannot_be_is_refused(
     assert f"line 3 is refused: {reason}" in shown.replace(
         "123456m789p34555s22z @ 9m* is no win: ", ""
     )
-    assert shown.endswith("after 1 hands: Mei +0  Bo +0  An +0  Lin +0\n")
+    assert shown.endswith("after 1 hand: Mei +0  Bo +0  An +0  Lin +0\n")
+
+
+@pytest.mark.parametrize("content", [None, b"\xff"], ids=["missing", "no UTF-8"])
+def test_a_file_that_cannot_be_read(
+    content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.txt"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(SystemExit) as stopped:
+        club_scorer.main([str(path)])
+    assert stopped.value.code == 2
+    assert f"error: {path}: " in capsys.readouterr().err
 
 
 # --- the records of a folder
@@ -347,6 +365,7 @@ def test_whole_hands_are_played_told_and_recorded(
         ("0", "There is no 0: choose from 1 to "),
         ("99", "There is no 99: choose from 1 to "),
         ("?", "Collect five sets and a pair"),
+        ("E", "Not understood: expected "),
     ],
 )
 def test_what_is_entered_wrongly_is_explained(line: str, answer: str, entered: Entered) -> None:
@@ -359,10 +378,17 @@ def test_a_tile_alone_is_discarded(entered: Entered) -> None:
     tile = own_tiles(entered(seed=5))[0]
     assert f">   You: discard {tile}\n" in entered(tile, seed=5)
     missing = next(str(t) for t in Tile if str(t) not in own_tiles(entered(seed=5)))
-    assert f"> No: E holds no {missing} (rule K9, not-held;" in entered(missing, seed=5)
+    shown = entered(missing, seed=5)
+    assert f"> No: E holds no {missing} (rule K9, not-held;" in shown
+    assert "\n  You (E)" in shown
     assert f"> No: without {tile} the hand waits on nothing (rule G1," in entered(
         f"{tile} ready", seed=5
     )
+
+
+def test_an_act_may_be_typed_as_messages_write_it(entered: Entered) -> None:
+    tile = own_tiles(entered(seed=5))[0]
+    assert f">   You: discard {tile}\n" in entered(f"E discard {tile}", seed=5)
 
 
 def test_it_speaks_chinese(entered: Entered) -> None:
@@ -372,6 +398,14 @@ def test_it_speaks_chinese(entered: Entered) -> None:
     assert "> 不可：the hand is not complete（規則 H1，not-complete；" in shown
     assert f">   你：打 {tile}\n" in entered(f"打 {tile}", lang="zh", seed=5)
     assert own_tiles(entered(lang="zh", tiles="short", seed=5)) == own_tiles(entered(seed=5))
+
+
+def test_the_tables_have_chinese_titles(entered: Entered) -> None:
+    assert TITLES.keys() == RULESETS.keys()
+    for ruleset, title in TITLES.items():
+        shown = entered(*["1"] * 100, ruleset=ruleset, lang="zh", seed=5, hands=1)
+        assert f"─── 東圈，{title}；" in shown
+        assert RULESETS[ruleset].title not in shown
 
 
 def test_it_speaks_chinese_through_any_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,7 +424,7 @@ def test_H5_P10_a_wrong_win_is_asked_about_and_paid(entered: Entered) -> None:
     shown = entered("hu", "!hu", ruleset="online", seed=5, hands=1)
     assert "> That is a slip, which may cost you. To do it all the same: !hu\n" in shown
     assert "You: declared a win that is none.\n" in shown
-    assert shown.endswith("1 hands. You -780  Right +260  Across +260  Left +260\n")
+    assert shown.endswith("1 hand. You -780  Right +260  Across +260  Left +260\n")
 
 
 def test_I4_among_friends_a_wrong_win_is_taken_back_or_stands(entered: Entered) -> None:
@@ -399,7 +433,7 @@ def test_I4_among_friends_a_wrong_win_is_taken_back_or_stands(entered: Entered) 
     assert back.count("Take it back, or let it stand with Enter.\n  1) takeback\n") == 1
     assert back.endswith("0 hands. You +0  Right +0  Across +0  Left +0\n")
     stands = entered("!hu", "", ruleset="friendly", seed=5, hands=1)
-    assert stands.endswith("1 hands. You -960  Right +320  Across +320  Left +320\n")
+    assert stands.endswith("1 hand. You -960  Right +320  Across +320  Left +320\n")
 
 
 def test_I5_who_draws_by_hand_can_forget_to() -> None:
@@ -408,3 +442,88 @@ def test_I5_who_draws_by_hand_can_forget_to() -> None:
     assert "  1) draw\n> \n0 hands." in shown
     shown = run("console_game.py", "--ruleset=friendly", "--seed=14", "--draws", entered="!skip\n")
     assert "your hand has a wrong number of tiles, and cannot win (rule I5)\n" in shown
+
+
+def test_K2_a_replacement_in_the_opening_is_told() -> None:
+    """With this seed the person is dealt two flowers: the two tiles are new in the hand."""
+    shown = run("console_game.py", "--seed", "4", "--draws", entered="\n\n")
+    hands = [Counter(tiles.split()) for tiles in re.findall(r"^your tiles: (.*)$", shown, re.M)]
+    assert [hand.total() for hand in hands] == [14, 15, 16]
+    drawn = [tile for new, old in zip(hands[1:], hands, strict=False) for tile in new - old]
+    assert re.findall(r"  You: draw (\w+)$", shown, re.M) == drawn
+
+
+def test_E8_robbing_a_kong_is_asked_about(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """W adds to a pung the tile that the person waits for."""
+    waiting = "123456789m789p45s33z"
+    table = table_builder.start(s="6s", w="66s7z", e=waiting, dealer="S", draws="7z7z7z6s")
+    table = table_builder.play(table, "S discard 6s, W pung, E pass, W discard 9p, rest")
+    table = table_builder.play(table, "N tsumo 7z, E tsumo 7z, S tsumo 7z, W draw, W kong 6s")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+    over = console_game.play(table, Person(Screen("en", ""), draws=False))
+    assert "Across: 6s. Do you want it?\n  1) hu\n  2) pass\n" in capsys.readouterr().out
+    assert over.result is not None
+    assert over.result.winners == (E,)
+    assert "robbing the kong" in str(over.result.scores[0])
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "folder"])
+def test_records_that_cannot_be_written_stop_it_before_a_hand_is_played(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "folder" / "hand-5-01.toml").mkdir(parents=True)
+    with pytest.raises(SystemExit) as stopped:
+        console_game.main(["--seed=5", f"--records={tmp_path / place}"])
+    assert stopped.value.code == 2
+    captured = capsys.readouterr()
+    (line,) = captured.err.splitlines()
+    assert line.startswith(str(tmp_path / place))
+    assert "---" not in captured.out
+
+
+def test_who_stops_in_a_hand_has_its_record_so_far(entered: Entered, tmp_path: Path) -> None:
+    shown = entered("1", "q", seed=5, records=tmp_path)
+    (path,) = tmp_path.iterdir()
+    assert f"\nThe record of the hand that was not finished: {path}\n0 hands. " in shown
+    record = load(path.read_text(encoding="utf-8"))
+    *_, (_, table) = replay(record)
+    assert table.result is None
+    assert [act for act in record.actions if act.startswith("E discard")] == [
+        f"E discard {own_tiles(shown)[0]}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        ("--hands=0", "'0' is no number from 1 on"),
+        ("--hands=-1", "'-1' is no number from 1 on"),
+        ("--stakes=abc", "'abc' is not BASE/PER_TAI, as 100/20 is"),
+        ("--stakes=100/-1", "'100/-1' is not BASE/PER_TAI, as 100/20 is"),
+    ],
+)
+def test_options_that_cannot_be(
+    option: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        console_game.main([option])
+    assert stopped.value.code == 2
+    assert f"argument {option.partition('=')[0]}: {reason}" in capsys.readouterr().err
+
+
+def test_stakes_without_a_base(entered: Entered) -> None:
+    """H5, P10 at ONLINE: eight tai to each, 8 x 5."""
+    shown = entered("!hu", ruleset="online", seed=5, hands=1, stakes=5)
+    assert shown.endswith("1 hand. You -120  Right +40  Across +40  Left +40\n")
+
+
+def test_the_help_says_each_default(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        console_game.main(["--help"])
+    shown = " ".join(capsys.readouterr().out.split())
+    for default in ("taiwan", "en", "short", "any", "16", "100/20"):
+        assert f"default: {default}" in shown
+    assert "--stakes BASE/PER_TAI " in shown

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from console.words import ACTS, UNITS, WORDS
+from console.words import ACTS, TITLES, UNITS, WORDS
 from twmahjong import (
     RULESETS,
     Action,
@@ -17,6 +17,8 @@ from twmahjong import (
     Match,
     Meld,
     MeldKind,
+    Phase,
+    Ruleset,
     Seat,
     SeatView,
     Tile,
@@ -56,7 +58,7 @@ class Screen:
 
     def table(self, seen: View) -> Iterator[str]:
         """What lies on the table, and the own tiles."""
-        title = RULESETS[seen.ruleset_id].title
+        title = self._title(RULESETS[seen.ruleset_id])
         wind = self._wind(seen.round_wind)
         yield self.say("state", wind=wind, title=title, streak=seen.streak, left=seen.drawable)
         own, *others = seen.seats
@@ -78,7 +80,7 @@ class Screen:
         yield from self._chances(seen, held)
 
     def _place(self, seen: View, place: SeatView) -> list[str]:
-        name, wind = self.names[place.seat], self._wind(place.wind)
+        name, wind = f"{self.names[place.seat]} ({place.seat})", self._wind(place.wind)
         return [
             self.say("ready", name=name) if place.ready else name,
             self.say("dealer", wind=wind) if place.seat is seen.dealer else wind,
@@ -112,6 +114,9 @@ class Screen:
 
     def _wind(self, wind: Tile) -> str:
         return WORDS[self.lang]["winds"].split()[wind - Tile.EAST]
+
+    def _title(self, ruleset: Ruleset) -> str:
+        return TITLES[ruleset.id] if self.lang == "zh" else ruleset.title
 
     # --- acts
 
@@ -154,8 +159,11 @@ class Screen:
                 yield self._did(new.seat, "flower", self.tiles(flowers))
             if new.ready and not old.ready:
                 yield self._did(new.seat, "ready", "")
-        if after.drawn is not None and after.own.concealed > before.own.concealed:
-            yield self._did(after.seat, "draw", self.tiles([after.drawn]))
+        # A replacement in the opening is drawn before any turn.
+        drew = after.drawn is not None or before.phase is Phase.OPENING
+        if drew and after.own.concealed > before.own.concealed:
+            gained = Counter(after.own.shown) - Counter(before.own.shown)
+            yield self._did(after.seat, "draw", self.tiles(gained.elements()))
 
     def _did(self, seat: Seat, word: str, tiles: str) -> str:
         return self.say("did", name=self.names[seat], what=self._word(word), tiles=tiles).rstrip()
@@ -171,7 +179,9 @@ class Screen:
         if result.offender is not None:
             yield self.say("false win", name=self.names[result.offender])
         for winner, score in zip(result.winners, result.scores, strict=True):
-            yield f"{self.say('win', name=self.names[winner])}\n\n{score.explain(self.lang)}\n"
+            title = score.ruleset.title
+            explained = score.explain(self.lang).replace(title, self._title(score.ruleset))
+            yield f"{self.say('win', name=self.names[winner])}\n\n{explained}\n"
         for charge in result.settlement.charges:
             yield "  " + self.say(
                 "pays",
@@ -187,6 +197,11 @@ class Screen:
             names = {"winner": self.names[win], "loser": self.names[loss]}
             yield self.say("ledger", points=points, **names)
         yield self.say("totals", points=self.points(match.totals))
+
+    def end(self, match: Match) -> str:
+        """How many hands were played to their end, and what each player has won or lost."""
+        words = "end of one" if match.hands == 1 else "end"
+        return self.say(words, hands=match.hands, points=self.points(match.totals))
 
     def _named(self, because: str) -> str:
         return re.sub(r"seat ([ESWN])\b", lambda found: self.names[Seat[found[1]]], because)

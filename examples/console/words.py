@@ -32,6 +32,8 @@ WORDS: Final = {
         "ledger": "in the streak ledger (rule P06): {winner} from {loser} {points}",
         "next": "Enter: the next hand; q: stop ",
         "end": "{hands} hands. {points}",
+        "end of one": "{hands} hand. {points}",
+        "unfinished": "The record of the hand that was not finished: {path}",
         "start": "--seed {seed} deals the same tiles again. ? for help, q to stop.",
         "help": """\
 Collect five sets and a pair: three in a row of a suit (a chow), three alike (a pung), or four (a
@@ -41,6 +43,8 @@ discard in turn, and may claim what another discards: a chow only from the playe
 Type the number of an act, a tile to discard it (9m; with 9m ready you also declare ready, if the
 rest waits on a tile), or an act: discard 9m, chow 3m (its lowest tile), pung, kong, kong 5z, hu,
 pass. Enter passes.
+The letter after a name is the chair, and not the wind: reasons name players by it. A discard in
+brackets, (9p), was claimed; [????] is a kong that lies face down.
 Slips, where the table has them (docs/irregularities.md): ! before the act, such as !hu""",
     },
     "zh": {
@@ -72,11 +76,15 @@ Slips, where the table has them (docs/irregularities.md): ! before the act, such
         "ledger": "拉莊（規則 P06）：{winner}贏{loser} {points}",
         "next": "Enter：下一局；q：結束 ",
         "end": "共 {hands} 局。{points}",
+        "end of one": "共 {hands} 局。{points}",
+        "unfinished": "未完的一局記於 {path}",
         "start": "--seed {seed} 可重發同樣的牌。? 為說明，q 為結束。",
         "help": """\
 湊齊五面一眼即胡：順子（吃）、刻子（碰）或槓，加一對。花牌自動補。輪流摸牌打牌，
 別家打的牌可以吃碰槓胡，只能吃上家。輸入動作的號碼，或要打的牌（九萬、9m；九萬 聽 為報聽），
 或動作：打 九萬、吃 三萬（最小的一張）、碰、槓、槓 白板、胡、過。按 Enter 為過。
+名後的字母是座位，不是門風；不可的理由只有英文，以字母稱呼各家，規則號碼見文件。
+出牌中有括號的已被取走，[????] 是未亮的槓。
 錯著（docs/irregularities.md），若牌桌許之：動作前加 !，如 !胡""",
     },
 }
@@ -99,6 +107,14 @@ ACTS: Final = {
     "wrongdraw": "摸錯",
     "exchange": "換回",
     "flower": "花",
+}
+
+#: What the tables are called; their own titles are English.
+TITLES: Final = {
+    "taiwan": "台灣，一頁規則",
+    "hong_kong": "港式台灣牌，2010 年番種表",
+    "online": "台灣，某網站",
+    "friendly": "台灣，友人之間",
 }
 
 UNITS: Final = {"tai": "台", "fan": "番"}
