@@ -444,8 +444,8 @@ def test_I5_who_draws_by_hand_can_forget_to() -> None:
     assert "your hand has a wrong number of tiles, and cannot win (rule I5)\n" in shown
 
 
-def test_K2_a_replacement_in_the_opening_is_told() -> None:
-    """With this seed the person is dealt two flowers: the two tiles are new in the hand."""
+def test_a_replacement_in_the_opening_is_told() -> None:
+    """K2: with this seed the person is dealt two flowers: two tiles are new in the hand."""
     shown = run("console_game.py", "--seed", "4", "--draws", entered="\n\n")
     hands = [Counter(tiles.split()) for tiles in re.findall(r"^your tiles: (.*)$", shown, re.M)]
     assert [hand.total() for hand in hands] == [14, 15, 16]
@@ -453,10 +453,10 @@ def test_K2_a_replacement_in_the_opening_is_told() -> None:
     assert re.findall(r"  You: draw (\w+)$", shown, re.M) == drawn
 
 
-def test_E8_robbing_a_kong_is_asked_about(
+def test_robbing_a_kong_is_asked_about(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """W adds to a pung the tile that the person waits for."""
+    """E8: W adds to a pung the tile that the person waits for."""
     waiting = "123456789m789p45s33z"
     table = table_builder.start(s="6s", w="66s7z", e=waiting, dealer="S", draws="7z7z7z6s")
     table = table_builder.play(table, "S discard 6s, W pung, E pass, W discard 9p, rest")
