@@ -5,6 +5,7 @@ import importlib
 import io
 import json
 import os
+import re
 import runpy
 import shlex
 import subprocess
@@ -95,7 +96,7 @@ def test_without_stakes_there_is_no_payment(run: Run) -> None:
 def test_score_as_json(run: Run) -> None:
     data = answer(run, *SOUTH, "--streak", "1", "--stakes", "100/20")
     assert list(data) == [
-        *("total", "unit", "lines", "superseded", "reading"),
+        *("ok", "total", "unit", "lines", "superseded", "reading"),
         *("others", "unknown", "waits", "settlement"),
     ]
     assert (data["total"], data["unit"]) == (4, "tai")
@@ -114,8 +115,8 @@ def test_score_as_json(run: Run) -> None:
     assert data["waits"] == ["2s", "5s", "2z"]
     assert data["settlement"]["deltas"] == [-240, 600, -180, -180]
     assert data["settlement"]["charges"][0] == {
-        "payer": 0,
-        "payee": 1,
+        "payer": "E",
+        "payee": "S",
         "tai": 7,
         "amount": 240,
         "because": "4 tai + dealer 3",
@@ -202,10 +203,8 @@ def test_C22_a_limit_is_a_line_of_its_own(run: Run) -> None:
 
 
 def test_C22_below_the_minimum_is_no_win(run: Run) -> None:
+    """One more, and it is no win: see below."""
     assert run(*SOUTH, "--minimum", "4")[0] == 0
-    code, out, err = run(*SOUTH, "--minimum", "5")
-    assert (code, out) == (1, "")
-    assert "is no win: 4 tai, the table asks for 5 or more" in err
 
 
 # --- settle ---------------------------------------------------------------------------------------
@@ -226,8 +225,8 @@ def test_settle_a_number_of_tai(run: Run) -> None:
 def test_settle_as_json_is_the_settlement_of_score(run: Run) -> None:
     pay = ("--streak", "1", "--stakes", "100/20")
     settled = answer(run, "settle", "4", "--winner", "S", *pay)
-    assert list(settled) == ["charges", "deltas"]
-    assert settled == answer(run, *SOUTH, *pay)["settlement"]
+    assert list(settled) == ["ok", "charges", "deltas"]
+    assert settled == {"ok": True, **answer(run, *SOUTH, *pay)["settlement"]}
 
 
 def test_P09_the_liable_player_pays_every_share(run: Run) -> None:
@@ -251,7 +250,7 @@ def test_waits(run: Run) -> None:
     hand = "34567m456p789s22z555z"
     assert run("waits", hand) == (0, "2m 5m 8m\n", "")
     assert run("waits", hand, "--lang", "zh") == (0, "二萬 五萬 八萬\n", "")
-    assert answer(run, "waits", hand) == {"waits": ["2m", "5m", "8m"]}
+    assert answer(run, "waits", hand) == {"ok": True, "waits": ["2m", "5m", "8m"]}
 
 
 def test_C05_waits_ask_for_the_shapes_of_the_ruleset(run: Run) -> None:
@@ -267,7 +266,7 @@ def test_C05_waits_ask_for_the_shapes_of_the_ruleset(run: Run) -> None:
 def test_check_finds_nothing(run: Run) -> None:
     assert run("check", "34567m456p789s22z555z") == (0, "no problem\n", "")
     assert run("check", "34567m456p789s22z555z @2m") == (0, "no problem\n", "")
-    assert answer(run, "check", "34567m456p789s22z555z") == {"problems": []}
+    assert answer(run, "check", "34567m456p789s22z555z") == {"ok": True, "problems": []}
 
 
 def test_C20_check_names_every_problem(run: Run) -> None:
@@ -292,7 +291,8 @@ def test_C04_check_says_what_is_not_complete(run: Run) -> None:
     code, out, _ = run("check", orphans, "--json")
     assert code == 1
     assert json.loads(out) == {
-        "problems": [{"rule": "C04", "text": "the hand is not complete with 1m"}]
+        "ok": False,
+        "problems": [{"rule": "C04", "text": "the hand is not complete with 1m"}],
     }
 
 
@@ -337,7 +337,7 @@ def test_rules_as_a_difference(run: Run) -> None:
 
 STAKES = ("--stakes", "100/20")
 SETTLE = ("settle", "4", "--winner", "S", *STAKES)
-WRONG = [
+UNREADABLE = [
     # the words themselves
     ((), "the following arguments are required: COMMAND"),
     (("paint",), "invalid choice: 'paint'"),
@@ -371,7 +371,18 @@ WRONG = [
     (("waits", "1\nm"), r"cannot read '1\nm': '\n' at position 1"),
     (("check", "12"), "expected a digit or one of the suits"),
     (("check", "12m @"), "expected one tile, not 0"),
-    # what cannot be
+    # tables and payments that cannot be asked for
+    ((*SOUTH, "--minimum", "-1"), "minimum: -1, expected a whole number from 0 on [C22]"),
+    ((*SOUTH, "--limit", "-1"), "limit: -1, expected a whole number from 0 on, or None [C22]"),
+    ((*DISCARD, *STAKES), "discard: --from must say who pays [P01]"),
+    ((*DISCARD, *STAKES, "--from", "S"), "S wins, and so cannot pay [P01]"),
+    ((*SOUTH, *STAKES, "--from", "W"), "self_draw: all three pay, so there is no --from [P01]"),
+    ((*SOUTH, *STAKES, "--liable", "S"), "S wins, and so cannot be liable [P09]"),
+    ((*SETTLE, "--from", "S", "--liable", "S"), "cannot pay [P01]; S wins, and so cannot be"),
+    ((*SOUTH, "--from", "W", "--streak", "0"), "--streak, --from: of no use without --stakes"),
+    ((*DISCARD, "--liable", "E"), "--liable: of no use without --stakes"),
+]
+IMPOSSIBLE = [
     (("waits", "123m"), "concealed tiles: 3, melds: 0; it must be 16 [C20]"),
     (
         ("score", "1m @ 1m", "--seat", "S", "--round", "E"),
@@ -383,31 +394,80 @@ WRONG = [
     ((*DISCARD, "--occasion", "kong_replacement"), "a replacement is self-drawn [C20]"),
     ((*SOUTH, "--occasion", "dealt_hand"), "only the dealer is dealt a complete hand [C20]"),
     ((*SOUTH, "--discards", "-1"), "-1 discards [C20]"),
-    ((*SOUTH, "--minimum", "-1"), "minimum: -1, expected a whole number from 0 on [C22]"),
-    ((*SOUTH, "--limit", "-1"), "limit: -1, expected a whole number from 0 on, or None [C22]"),
     (("score", f"{WIN[:-3]}1z", "--seat", "S", "--round", "E"), "the hand is not complete"),
-    # who pays
-    ((*DISCARD, *STAKES), "discard: --from must say who pays [P01]"),
-    ((*DISCARD, *STAKES, "--from", "S"), "S wins, and so cannot pay [P01]"),
-    ((*SOUTH, *STAKES, "--from", "W"), "self_draw: all three pay, so there is no --from [P01]"),
-    ((*SOUTH, *STAKES, "--liable", "S"), "S wins, and so cannot be liable [P09]"),
+    # what cannot be paid
     ((*SOUTH, *STAKES, "--streak", "-1"), "streak: -1 hands [A4]"),
-    ((*SETTLE, "--from", "S", "--liable", "S"), "cannot pay [P01]; S wins, and so cannot be"),
     ((*SETTLE, "--streak", "-2"), "streak: -2 hands [A4]"),
     (("settle", "-4", "--winner", "S", *STAKES), "-4 tai [P01]"),
+    ((*SOUTH, "--minimum", "5"), "is no win: 4 tai, the table asks for 5 or more"),
 ]
 
 
-@pytest.mark.parametrize(("argv", "words"), WRONG, ids=[words for _, words in WRONG])
-def test_what_is_wrong_is_one_line_and_exit_code_1(
-    run: Run, argv: tuple[str, ...], words: str
-) -> None:
-    code, out, err = run(*argv)
-    assert (code, out) == (1, "")
+def as_json_too(run: Run, argv: tuple[str, ...], code: int, words: str) -> dict[str, Any]:
+    """An error is one line, and the only object that is printed if JSON is asked for."""
+    found, out, err = run(*argv)
+    assert (found, out) == (code, "")
     assert words in err
     assert err.startswith("twmahjong")
     assert err.endswith("\n")
     assert len(err.splitlines()) == 1
+    found, out, again = run(*argv, "--json")
+    assert (found, again) == (code, err)
+    data: dict[str, Any] = json.loads(out)
+    assert list(data) == ["ok", "error"]
+    assert data["ok"] is False
+    assert list(data["error"]) == ["where", "reason", "act", "rule", "code", "flaws"]
+    assert data["error"]["reason"] in err
+    return data
+
+
+@pytest.mark.parametrize(("argv", "words"), UNREADABLE, ids=[words for _, words in UNREADABLE])
+def test_what_cannot_be_read_is_one_line_and_exit_code_2(
+    run: Run, argv: tuple[str, ...], words: str
+) -> None:
+    if argv[:1] == ("rules",) or "--sta" in argv or "more\nlines" in argv:
+        assert run(*argv)[0] == 2
+        assert words in run(*argv)[2]
+    else:
+        as_json_too(run, argv, 2, words)
+
+
+@pytest.mark.parametrize(("argv", "words"), IMPOSSIBLE, ids=[words for _, words in IMPOSSIBLE])
+def test_what_cannot_be_is_one_line_and_exit_code_1(
+    run: Run, argv: tuple[str, ...], words: str
+) -> None:
+    """Each problem stands in the JSON with its rule."""
+    data = as_json_too(run, argv, 1, words)
+    rule = re.search(r"\[([A-Z]\d+)\]$", words)
+    if rule:
+        assert data["error"]["rule"] == rule[1]
+
+
+def test_C20_json_names_every_problem(run: Run) -> None:
+    _, out, _ = run("score", "11112m @1m", "--seat", "S", "--round", "E", "--json")
+    assert [(one["rule"], one["key"]) for one in json.loads(out)["error"]["flaws"]] == [
+        ("C20", None),
+        ("C20", None),
+    ]
+
+
+def test_a_bug_is_no_message(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody foresaw is shown in full."""
+
+    def broken(*args: object, **settings: object) -> None:
+        raise ValueError("not foreseen")
+
+    monkeypatch.setattr("twmahjong.cli.hands.waits", broken)
+    with pytest.raises(ValueError, match="not foreseen"):
+        run("waits", "34567m456p789s22z555z")
+
+
+def test_a_run_that_is_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object, **settings: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("twmahjong.cli.hands.waits", interrupted)
+    assert run("waits", "34567m456p789s22z555z") == (130, "", "twmahjong: stopped\n")
 
 
 # --- the program ----------------------------------------------------------------------------------
@@ -442,6 +502,8 @@ def test_the_module_runs() -> None:
     assert (done.returncode, done.stdout.split()) == (0, [b"2m", b"5m", b"8m"])
     done = program("waits", "34567m", capture_output=True)
     assert (done.returncode, done.stdout) == (1, b"")
+    done = program("waits", "34567x", capture_output=True)
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 def test_the_module_does_nothing_when_imported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +520,7 @@ def test_output_is_utf_8_whatever_the_terminal_says() -> None:
     assert done.returncode == 0
     assert json.loads(done.stdout.decode())["lines"][0]["name"] == "門清"
     done = program("waits", "麻", capture_output=True, env=ascii_only)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert "麻" in done.stderr.decode()
 
 
@@ -476,4 +538,12 @@ def test_a_reader_that_has_had_enough() -> None:
         done = program("rules", "hong_kong", stdout=writing, stderr=subprocess.PIPE)
     finally:
         os.close(writing)
-    assert (done.returncode, done.stderr) == (1, b"")
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+def test_an_output_that_is_full() -> None:
+    with open("/dev/full", "wb") as full:
+        done = program("rules", "hong_kong", stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr == b"twmahjong: the output: No space left on device\n"

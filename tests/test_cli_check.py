@@ -361,13 +361,15 @@ def test_folders_and_what_cannot_be_read(run: Run, recorded: Recorded, tmp_path:
 
 def test_nothing_to_check(run: Run, tmp_path: Path) -> None:
     assert run(tmp_path) == (2, "", "twmahjong replay: no record was found\n")
+    data = json.loads(run(tmp_path, "--json")[1])
+    assert (data["ok"], data["error"]["reason"]) == (False, "no record was found")
 
 
 def test_several_files_are_only_checked(
     recorded: Recorded, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(recorded(HAND))
-    assert main(["replay", path, path]) == 1
+    assert main(["replay", path, path]) == 2
     assert capsys.readouterr().err == (
         "twmahjong replay: several files are only checked: --check\n"
     )

@@ -133,7 +133,7 @@ def test_long_runs_say_how_far_they_are(run: Run, monkeypatch: pytest.MonkeyPatc
 )
 def test_what_is_wrong_is_one_line(run: Run, argv: tuple[str, ...], words: str) -> None:
     code, out, err = run(*argv)
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert words in err
     assert len(err.splitlines()) == 1
 
@@ -141,14 +141,15 @@ def test_what_is_wrong_is_one_line(run: Run, argv: tuple[str, ...], words: str) 
 def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     code, out, err = run("play", "--seed", "1", "--out", tmp_path / "file")
-    assert (code, out, len(err.splitlines())) == (1, "", 1)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert err.startswith("twmahjong play: ")
+    assert run("play", "--seed", "1", "--out", "\0")[0] == 2
 
 
 def test_a_record_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     (tmp_path / "hand-0001.toml").mkdir()
     code, _, err = run("play", "--seed", "1", "--out", tmp_path, "--quiet")
-    assert (code, len(err.splitlines())) == (1, 1)
+    assert (code, len(err.splitlines())) == (2, 1)
     assert "hand-0001.toml: " in err
 
 
@@ -289,6 +290,9 @@ def test_replay_as_json(run: Run) -> None:
     last = list(replay(record))[-1][1]
     assert data["table"]["left"] == last.drawable
     assert data["acts"][-1]["hand"] == data["table"]["hands"][record.result.winners[0]]
+    assert (data["dealer"], data["acts"][-1]["seat"], data["table"]["turn"]) == ("S", "E", "N")
+    assert (data["result"]["winners"], data["result"]["offender"]) == (["E"], None)
+    assert [(c["payer"], c["payee"]) for c in data["result"]["charges"]] == [("N", "E")]
 
 
 def test_replay_names_an_illegal_act(run: Run, recorded: Recorded) -> None:
@@ -345,9 +349,9 @@ def test_replay_of_what_has_no_result(run: Run, recorded: Recorded) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("what", "record.toml: file: no TOML"),
-        ('format = "other"', "record.toml: format: expected 'twmahjong/1'"),
-        ("wall", "record.toml: wall: a wall of 143 tiles"),
+        ("what", "twmahjong replay: file: no TOML"),
+        ('format = "other"', "twmahjong replay: format: expected 'twmahjong/1'"),
+        ("wall", "twmahjong replay: wall: a wall of 143 tiles"),
     ],
 )
 def test_a_file_that_is_no_record_is_one_line(
@@ -357,9 +361,19 @@ def test_a_file_that_is_no_record_is_one_line(
         whole = HAND.read_text(encoding="utf-8")
         at = whole.index('wall = """\n') + len('wall = """\n')
         text = whole[:at] + whole[at + 3 :]
-    code, out, err = run("replay", recorded(text))
-    assert (code, out, len(err.splitlines())) == (1, "", 1)
+    path = recorded(text)
+    code, out, err = run("replay", path)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert words in err
+    code, out, again = run("replay", path, "--json")
+    assert (code, again) == (2, err)
+    data = json.loads(out)
+    assert (list(data), data["ok"]) == (["ok", "error"], False)
+    assert f"{data['error']['where']}: {data['error']['reason']}" in words or words in err
+    # Checked, it is the same error with the same exit code.
+    code, out, _ = run("replay", "--check", path, "--json")
+    assert code == 2
+    assert json.loads(out)["records"][0]["error"] == data["error"]
 
 
 # --- how a hand ended, in words -------------------------------------------------------------------
@@ -451,7 +465,7 @@ def test_H6_a_record_of_a_false_win(run: Run, recorded: Recorded) -> None:
     assert code == 0
     assert "\nE declares wrongly\n\npayments:\n  E pays S 260: false win\n" in out
     data = json.loads(run("replay", recorded(play(start("online"), "E hu")), "--json")[1])
-    assert (data["result"]["reason"], data["result"]["offender"]) == ("false_win", 0)
+    assert (data["result"]["reason"], data["result"]["offender"]) == ("false_win", "E")
 
 
 def test_irregular_acts_have_words_too(run: Run, recorded: Recorded) -> None:

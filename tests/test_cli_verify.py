@@ -152,7 +152,8 @@ def test_json(run: Run, written: Written) -> None:
         (("--ruleset", "online"), 0),
         (("--rule", "C07"), 1),
         (("--row", "three_concealed_pungs"), 1),
-        (("--row", "three_concealed_pungs", "--rule", "C07"), 0),
+        (("--rule", "C07", "--row", "three_concealed_pungs"), 0),
+        (("--ruleset", "hong_kong", "--rule", "C-draw", "--row", "limit"), 0),
     ],
 )
 def test_some_of_the_cases(
@@ -162,7 +163,10 @@ def test_some_of_the_cases(
     if count:
         assert out.splitlines()[-1].startswith(f"cases: {count}, ")
     else:
-        assert (code, out, err) == (2, "", "twmahjong verify: no case was found\n")
+        words = f"no case was found: none of 2 has {' '.join(options)}"
+        assert (code, out, err) == (2, "", f"twmahjong verify: {words}\n")
+        data = json.loads(run(written(RIGHT, WRONG), *options, "--json")[1])
+        assert (data["ok"], data["error"]["reason"]) == (False, words)
 
 
 def test_what_cannot_be_read_is_never_left_out(run: Run, written: Written) -> None:
@@ -192,12 +196,17 @@ def test_folders_are_searched_for_cases(run: Run, written: Written, tmp_path: Pa
     assert code == 1
     assert out.splitlines()[-1] == "cases: 2, agree: 1, differ: 1, cannot be read: 0"
     (tmp_path / "empty").mkdir()
-    assert run(tmp_path / "empty")[0] == 2
+    assert run(tmp_path / "empty") == (2, "", "twmahjong verify: no case was found\n")
 
 
 @pytest.mark.parametrize(
-    "argv", [(), ("x.json", "--ruleset", "riichi"), ("x.json", "--lang", "zh")]
+    "argv",
+    [
+        *((), ("x.json", "--ruleset", "riichi"), ("x.json", "--lang", "zh")),
+        *(("x.json", "--rule", rule) for rule in ("C9", "A99", "C23", "K0", "c09", "")),
+        ("x.json", "--row", "luck"),
+    ],
 )
 def test_a_wrong_usage_is_one_line(run: Run, argv: tuple[str, ...]) -> None:
     code, out, err = run(*argv)
-    assert (code, out, len(err.splitlines())) == (1, "", 1)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)

@@ -391,6 +391,7 @@ def test_a_scenario_that_cannot_be_dealt_or_read() -> None:
         (win(occasions="last_tile"), {"occasions": "expected a list, not 'last_tile'"}),
         (win(occasions=["last_tile", "late"]), {"occasions.1": "'late' is none of "}),
         (win(rules=["C9x"]), {"rules.0": "'C9x' is no number of a rule"}),
+        (win(rules=["A99"]), {"rules.0": "'A99' is no number of a rule"}),
         (win(occasion=[]), {"occasion": "unknown; known are id, ruleset, win, "}),
         (win({}), {"expect": "one of total, waits, refused, not_a_win, not nothing"}),
         (win({"total": 1, "refused": "C20"}), {"expect": "one of "}),

@@ -45,7 +45,6 @@ from twmahjong import (
     settle,
     settle_false_win,
 )
-from twmahjong.cli import program
 from twmahjong.tiles import FULL_SET
 
 HAND = Hand.parse("123m456m789p345s22z55s")
@@ -254,24 +253,6 @@ def test_A1_what_is_no_act_or_no_seat() -> None:
     with pytest.raises(TableError, match="4 is no seat"):
         Draw(4)
     assert repr(Code.OVER) == "Code.OVER"
-
-
-@pytest.mark.parametrize(
-    ("error", "shown"),
-    [(KeyboardInterrupt(), "stopped"), (OSError("disk full"), "disk full"), (ValueError("x"), "x")],
-)
-def test_the_command_line_says_in_one_line_why_it_ended(
-    error: BaseException,
-    shown: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    def fail(*args: object, **options: object) -> None:
-        raise error
-
-    monkeypatch.setattr("twmahjong.cli.hands.waits", fail)
-    assert program.main(["waits", "123m"]) == 1
-    assert capsys.readouterr().err == f"twmahjong waits: {shown}\n"
 
 
 def test_every_error_of_the_library_is_a_value_error() -> None:

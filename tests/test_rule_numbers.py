@@ -8,12 +8,25 @@ from __future__ import annotations
 import pytest
 
 from tests.rule_numbers import NUMBERS, RULES, cited, named, numbers_in
+from twmahjong.conformance.verdicts import RULE
 
 
 @pytest.mark.parametrize("group", RULES)
 def test_every_rule_of_the_group_has_a_test(group: str) -> None:
     missing = [number for number in RULES[group] if number not in named()]
     assert missing == [], "rules that no test is named after"
+
+
+def test_a_case_cites_a_rule_that_there_is() -> None:
+    """Cases name the rules of this list and no others."""
+    letters = "ABCDEFGHIJKLP"
+    forms = [
+        f"{letter}{n:0{digits}}" for letter in letters for n in range(120) for digits in (1, 2)
+    ]
+    found = {
+        form for form in [*forms, "C-draw", "C_draw", "", "c09", "C09 "] if RULE.fullmatch(form)
+    }
+    assert found == set(NUMBERS)
 
 
 def test_every_number_cited_is_that_of_a_rule() -> None:

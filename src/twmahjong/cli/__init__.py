@@ -1,7 +1,7 @@
 """The command line (docs/cli.md): one module for each group of commands.
 
-What was asked for goes to the standard output. What is wrong goes to the standard error, in one
-line, with the exit code 1.
+What was asked for goes to the standard output. Why there is no answer goes to the standard error,
+in one line, and with ``--json`` to the standard output too.
 """
 
 from twmahjong.cli.arguments import Command

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final, TypeVar
 
@@ -21,23 +20,13 @@ Argument = tuple[tuple[str, ...], dict[str, Any]]
 
 @frozen
 class Command:
-    """One command: ``run`` answers the exit code; a MahjongError it raises becomes one line."""
+    """One command: ``run`` prints and answers the exit code; its errors become one line."""
 
     name: str
     run: Callable[[argparse.Namespace], int]
     summary: str
     example: str
     arguments: tuple[Argument, ...]
-
-
-def one_line(text: str) -> str:
-    """The text with each run of white space as one blank."""
-    return " ".join(text.split())
-
-
-def show(args: argparse.Namespace, data: object, lines: Iterable[str]) -> None:
-    """Print the data as JSON if that was asked for, else the lines."""
-    print(json.dumps(data, ensure_ascii=False, indent=2) if args.json else "\n".join(lines))
 
 
 # --- how they are read ----------------------------------------------------------------------------
@@ -124,7 +113,7 @@ LANG: Final = arg("--lang", help="English or Chinese", choices=("en", "zh"), def
 JSON: Final = arg("--json", help="print JSON (docs/cli.md)", action="store_true")
 PAYMENT: Final = (
     wind_arg("--dealer", "who deals; default: E", default=Tile.EAST),
-    number_arg("--streak", "hands the dealer kept; default: 0", default=0),
+    number_arg("--streak", "hands the dealer kept; default: 0"),
     wind_arg("--from", "who discarded the tile, or was robbed of it, and pays", dest="payer"),
     wind_arg("--liable", "who pays every share (P09)"),
 )

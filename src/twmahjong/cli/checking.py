@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from textwrap import indent
 from typing import Final
 
 from attrs import frozen
 
-from twmahjong.cli.arguments import one_line, show
+from twmahjong.cli.answers import FINE, UNREADABLE, WRONG, error_data, one_line, show
 from twmahjong.cli.endings import ending, payments
 from twmahjong.cli.files import FileError, files_in, read_or_stdin
-from twmahjong.cli.verifying import AGREE, DIFFER, UNREADABLE, difference_text
+from twmahjong.cli.verifying import difference_text
 from twmahjong.conformance import RecordVerdict, judge_record
-from twmahjong.errors import Flaw, RecordError
+from twmahjong.errors import RecordError
 from twmahjong.record import load
 from twmahjong.table import Table
 from twmahjong.tai import Language
@@ -78,15 +77,14 @@ class _Checked:
 @frozen
 class _Unreadable:
     file: str
-    flaws: tuple[Flaw, ...]
+    error: RecordError
 
 
 def check_records(args: argparse.Namespace) -> int:
-    """Check all records; the exit codes are those of ``verify``."""
+    """Check all records; the exit code is 1 if one is wrong, 2 if one cannot be read."""
     found = [_checked(path) for path in files_in(args.files, (".toml",))]
     if not found:
-        print("twmahjong replay: no record was found", file=sys.stderr)
-        return UNREADABLE
+        raise FileError("no record was found")
     unreadable = [one for one in found if isinstance(one, _Unreadable)]
     checked = [one for one in found if isinstance(one, _Checked)]
     wrong = [one for one in checked if not one.verdict.right]
@@ -96,21 +94,18 @@ def check_records(args: argparse.Namespace) -> int:
         "wrong": len(wrong),
         "unreadable": len(unreadable),
     }
-    data = {
-        "ok": len(checked) - len(wrong) == len(found),
-        "records": [_data(one) for one in found],
-    }
-    show(args, data, _lines(found, counts, args.lang))
-    return UNREADABLE if unreadable else DIFFER if wrong else AGREE
+    code = UNREADABLE if unreadable else WRONG if wrong else FINE
+    data: dict[str, object] = {"records": [_data(one) for one in found]}
+    return show(args, data, _lines(found, counts, args.lang), code)
 
 
 def _checked(file: str) -> _Checked | _Unreadable:
     try:
         return _Checked(file, judge_record(load(read_or_stdin(file))))
     except FileError as error:
-        return _Unreadable(file, (Flaw("file", str(error).removeprefix(f"{file}: ")),))
+        return _Unreadable(file, RecordError("file", str(error).removeprefix(f"{file}: ")))
     except RecordError as error:
-        return _Unreadable(file, error.flaws)
+        return _Unreadable(file, error)
 
 
 def _reason(fault: RecordError) -> str:
@@ -127,7 +122,7 @@ def _lines(
     words = WORDS[lang]
     for one in found:
         if isinstance(one, _Unreadable):
-            reason = one_line("; ".join(map(str, one.flaws)))
+            reason = one_line(str(one.error))
             yield words["unreadable"].format(file=one.file, reason=reason)
         elif one.verdict.right:
             silent = one.over and one.verdict.record.result is None
@@ -181,7 +176,7 @@ def _explained(table: Table, lang: str) -> str:
 
 def _data(one: _Checked | _Unreadable) -> dict[str, object]:
     if isinstance(one, _Unreadable):
-        error = _unreadable_data(one.flaws)
+        error = error_data(one.error)
         return {"file": one.file, "ok": False, "acts": [], "result": None, "error": error}
     return {
         "file": one.file,
@@ -189,14 +184,6 @@ def _data(one: _Checked | _Unreadable) -> dict[str, object]:
         "acts": list(_acts_data(one)),
         "result": None if one.verdict.record.result is None else _result_data(one),
         "error": None,
-    }
-
-
-def _unreadable_data(flaws: Sequence[Flaw]) -> dict[str, object]:
-    return {
-        "where": flaws[0].key,
-        "reason": flaws[0].reason,
-        "flaws": [{"key": f.key, "reason": f.reason, "rule": f.rule} for f in flaws],
     }
 
 

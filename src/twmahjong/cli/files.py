@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from twmahjong.errors import MahjongError
+from twmahjong.cli.answers import CliError
 
 
-class FileError(MahjongError):
+class FileError(CliError):
     """A file or folder that cannot be read or written."""
 
 
@@ -57,6 +57,8 @@ def make_folder(path: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}") from None
+    except ValueError as error:
+        raise FileError(f"{path}: {error}") from None
     return folder
 
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from attrs import fields
 
-from twmahjong.cli.arguments import JSON, LANG, NAMES, RULESET, Command, arg, read_ruleset, show
+from twmahjong.cli.answers import FINE, WRONG, show
+from twmahjong.cli.arguments import JSON, LANG, NAMES, RULESET, Command, arg, read_ruleset
 from twmahjong.decomposition import is_complete, waits
 from twmahjong.errors import HandError, Problem
 from twmahjong.hand import Hand
@@ -26,15 +27,13 @@ def _waits(args: argparse.Namespace) -> int:
     found = sorted(waits(Hand.parse(args.hand), shapes=args.ruleset.options.shapes))
     spec = "zh" if args.lang == "zh" else ""
     text = " ".join(format(tile, spec) for tile in found) or _NO_WAITS[args.lang]
-    show(args, {"waits": [str(tile) for tile in found]}, [text])
-    return 0
+    return show(args, {"waits": [str(tile) for tile in found]}, [text])
 
 
 def _check(args: argparse.Namespace) -> int:
     problems = _problems(args.hand, args.ruleset)
-    data = {"problems": [{"rule": p.rule, "text": p.text} for p in problems]}
-    show(args, data, map(str, problems or ["no problem"]))
-    return 1 if problems else 0
+    data: dict[str, object] = {"problems": [{"rule": p.rule, "text": p.text} for p in problems]}
+    return show(args, data, map(str, problems or ["no problem"]), WRONG if problems else FINE)
 
 
 def _problems(text: str, ruleset: Ruleset) -> tuple[Problem, ...]:

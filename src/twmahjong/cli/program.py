@@ -10,7 +10,18 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from typing import Final, NoReturn
 
-from twmahjong.cli.arguments import Command, one_line
+from twmahjong.cli.answers import (
+    INTERRUPTED,
+    UNHEARD,
+    UNREADABLE,
+    CliError,
+    UsageError,
+    as_json,
+    code_of,
+    error_data,
+    one_line,
+)
+from twmahjong.cli.arguments import Command
 from twmahjong.cli.hands import CHECK, RULES, WAITS
 from twmahjong.cli.playing import PLAY
 from twmahjong.cli.replaying import REPLAY
@@ -24,34 +35,45 @@ COMMANDS: Final = (SCORE, SETTLE, WAITS, CHECK, RULES, REPLAY, PLAY, VERIFY)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line, by default the one of this process; answer its exit code.
 
-    Raises SystemExit where argparse does: for ``--help``, ``--version`` and a wrong usage.
+    Raises SystemExit where argparse does: for ``--help`` and ``--version``.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    args = _parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
     try:
-        code: int = args.run(args)
-        sys.stdout.flush()
-    except MahjongError as error:
-        print(f"twmahjong {args.command}: {one_line(str(error))}", file=sys.stderr)
-        return 1
+        return _answered(words)
     except KeyboardInterrupt:
-        print(f"twmahjong {args.command}: stopped", file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        # Whoever reads has had enough; what is still in the buffer must not fail again at exit.
+        print("twmahjong: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except OSError as error:
+        # Files are read elsewhere: it is the output. What is still in the buffer must not fail
+        # again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except (OSError, ValueError) as error:
-        print(f"twmahjong {args.command}: {one_line(str(error))}", file=sys.stderr)
-        return 1
+        if isinstance(error, BrokenPipeError):
+            return UNHEARD
+        print(f"twmahjong: the output: {error.strerror}", file=sys.stderr)
+        return UNREADABLE
+
+
+def _answered(words: Sequence[str]) -> int:
+    try:
+        args = _parser().parse_args(words)
+        code: int = args.run(args)
+    except (MahjongError, CliError) as error:
+        # Where the arguments are wrong there are none that could be asked.
+        if "--json" in words:
+            print(as_json({"ok": False, "error": error_data(error)}))
+        names = [command.name for command in COMMANDS if command.name in words[:1]]
+        print(f"{' '.join(['twmahjong', *names])}: {one_line(str(error))}", file=sys.stderr)
+        code = code_of(error)
+    sys.stdout.flush()
     return code
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(1, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from twmahjong.cli.arguments import JSON, LANG, SEATS, Command, arg, show
+from twmahjong.cli.answers import FINE, WRONG, UsageError, error_data, show
+from twmahjong.cli.arguments import JSON, LANG, SEATS, Command, arg
 from twmahjong.cli.checking import check_records
 from twmahjong.cli.endings import ending, payments
-from twmahjong.cli.files import FileError, read_or_stdin
+from twmahjong.cli.files import read_or_stdin
 from twmahjong.cli.scoring import settlement_data
 from twmahjong.cli.transcript import Transcript, drawn_tile, tiles_of
 from twmahjong.conformance import RecordVerdict, judge_record
@@ -47,15 +48,10 @@ def _replay(args: argparse.Namespace) -> int:
     if args.check:
         return check_records(args)
     if len(args.files) > 1:
-        raise FileError("several files are only checked: --check")
+        raise UsageError("several files are only checked: --check")
     (file,) = args.files
-    try:
-        record = load(read_or_stdin(file))
-        played = judge_record(record)
-    except RecordError as error:
-        raise FileError(f"{file}: {error}") from None
-    show(args, _data(played), _lines(played, args.lang))
-    return 0 if played.error is None else 1
+    played = judge_record(load(read_or_stdin(file)))
+    return show(args, _data(played), _lines(played, args.lang), FINE if played.right else WRONG)
 
 
 def _lines(played: RecordVerdict, lang: str) -> Iterator[str]:
@@ -94,9 +90,8 @@ def _end(played: RecordVerdict) -> str:
 def _data(played: RecordVerdict) -> dict[str, object]:
     record, table, error = played.record, played.table, played.error
     return {
-        "ok": error is None,
         "ruleset": record.ruleset.id,
-        "dealer": int(record.dealer),
+        "dealer": str(record.dealer),
         "round": _wind(record.round_wind),
         "winds": "".join(map(_wind, record.winds)),
         "streak": record.streak,
@@ -118,7 +113,7 @@ def _acts(steps: Sequence[Step]) -> Iterator[dict[str, object]]:
         drawn = drawn_tile(before, after)
         yield {
             "act": str(action),
-            "seat": int(action.seat),
+            "seat": str(action.seat),
             "drawn": None if drawn is None else str(drawn),
             "left": after.drawable,
             "hand": tiles_of(after.seats[action.seat]),
@@ -128,27 +123,21 @@ def _acts(steps: Sequence[Step]) -> Iterator[dict[str, object]]:
 def _result(result: Result) -> dict[str, object]:
     return {
         "reason": result.reason.value,
-        "winners": [int(seat) for seat in result.winners],
+        "winners": [str(seat) for seat in result.winners],
         "totals": [score.total for score in result.scores],
-        "offender": None if result.offender is None else int(result.offender),
+        "offender": None if result.offender is None else str(result.offender),
         **settlement_data(result.settlement),
     }
 
 
 def _error(record: Record, error: RecordError) -> dict[str, object]:
-    return {
-        "where": error.where,
-        "reason": error.reason,
-        "act": None if error.act is None else record.actions[error.act - 1],
-        "rule": None if error.why is None else error.why.rule,
-        "code": None if error.why is None else error.why.code.value,
-    }
+    return error_data(error, None if error.act is None else record.actions[error.act - 1])
 
 
 def _table(table: Table) -> dict[str, object]:
     return {
         "phase": table.phase.value,
-        "turn": int(table.turn),
+        "turn": str(table.turn),
         "left": table.drawable,
         "hands": [tiles_of(state) for state in table.seats],
         "discards": [[str(entry.tile) for entry in state.river] for state in table.seats],

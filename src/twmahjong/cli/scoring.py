@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
+from twmahjong.cli.answers import UsageError, show
 from twmahjong.cli.arguments import (
     JSON,
     LANG,
@@ -18,19 +19,23 @@ from twmahjong.cli.arguments import (
     arg,
     member_arg,
     number_arg,
-    show,
     stakes_arg,
     wind_arg,
 )
 from twmahjong.decomposition import waits
-from twmahjong.errors import Problem, WinError
 from twmahjong.payment import Settlement, settle
 from twmahjong.tai import Score, score
 from twmahjong.tiles import Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
+#: What says how a win is paid, and no more than that.
+_UNPAID: Final = {"--streak": "streak", "--from": "payer", "--liable": "liable"}
+
 
 def _score(args: argparse.Namespace) -> int:
+    unread = [name for name, value in _UNPAID.items() if getattr(args, value) is not None]
+    if args.stakes is None and unread:
+        raise UsageError(f"{', '.join(unread)}: of no use without --stakes")
     house = {name: getattr(args, name) for name in ("minimum", "limit")}
     ruleset = args.ruleset.with_options(**{k: n for k, n in house.items() if n is not None})
     win = Win.parse(
@@ -48,8 +53,7 @@ def _score(args: argparse.Namespace) -> int:
     text = [result.explain(args.lang)]
     if payment is not None:
         text += ["", *_payment_text(args, result.total, payment)]
-    show(args, _score_data(result, payment), text)
-    return 0
+    return show(args, _score_data(result, payment), text)
 
 
 def _score_data(result: Score, payment: _Payment | None) -> dict[str, object]:
@@ -86,8 +90,8 @@ def _waited_for(result: Score) -> list[str]:
 def _settle(args: argparse.Namespace) -> int:
     source = Source.SELF_DRAW if args.payer is None else Source.DISCARD
     payment = _payment(args, args.tai, source)
-    show(args, settlement_data(payment.settlement), _payment_text(args, args.tai, payment))
-    return 0
+    data = settlement_data(payment.settlement)
+    return show(args, data, _payment_text(args, args.tai, payment))
 
 
 @frozen
@@ -102,24 +106,24 @@ def _payment(args: argparse.Namespace, result: Score | int, source: Source) -> _
     """Settle among seats that are named by their winds: 0 is East."""
     by_all = source in (Source.SELF_DRAW, Source.EIGHT_FLOWERS)
     winner = _seat(args.winner)
-    problems = []
+    wrong = []
     if by_all and args.payer is not None:
-        problems.append(Problem("P01", f"{source.value}: all three pay, so there is no --from"))
+        wrong.append(f"{source.value}: all three pay, so there is no --from [P01]")
     if not by_all and args.payer is None:
-        problems.append(Problem("P01", f"{source.value}: --from must say who pays"))
+        wrong.append(f"{source.value}: --from must say who pays [P01]")
     if args.payer is args.winner:
-        problems.append(Problem("P01", f"{SEATS[winner]} wins, and so cannot pay"))
+        wrong.append(f"{SEATS[winner]} wins, and so cannot pay [P01]")
     if args.liable is args.winner:
-        problems.append(Problem("P09", f"{SEATS[winner]} wins, and so cannot be liable"))
-    if problems:
-        raise WinError(problems)
+        wrong.append(f"{SEATS[winner]} wins, and so cannot be liable [P09]")
+    if wrong:
+        raise UsageError("; ".join(wrong))
     payers = [seat for seat in range(4) if seat != winner] if by_all else [_seat(args.payer)]
     settlement = settle(
         result,
         winner=winner,
         payers=payers,
         dealer=_seat(args.dealer),
-        streak=args.streak,
+        streak=args.streak or 0,
         stakes=args.stakes,
         ruleset=args.ruleset,
         liable=None if args.liable is None else _seat(args.liable),
@@ -134,7 +138,7 @@ def _seat(wind: Tile) -> int:
 def settlement_data(settlement: Settlement) -> dict[str, object]:
     """Charges and deltas, as JSON has them."""
     charges: list[dict[str, object]] = [
-        {"payer": c.payer, "payee": c.payee, "tai": c.tai, "amount": c.amount}
+        {"payer": SEATS[c.payer], "payee": SEATS[c.payee], "tai": c.tai, "amount": c.amount}
         | {"because": c.because, "cause": c.cause.value}
         for c in settlement.charges
     ]
@@ -171,7 +175,7 @@ def _payment_text(args: argparse.Namespace, tai: int, payment: _Payment) -> Iter
         per_tai=args.stakes.per_tai,
         unit=unit,
         dealer=seats[_seat(args.dealer)],
-        streak=args.streak,
+        streak=args.streak or 0,
     )
     for charge, share in zip(payment.settlement.charges, payment.shares, strict=True):
         more = charge.tai - tai

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from textwrap import indent
 from typing import Final
 
 from attrs import frozen
 
-from twmahjong.cli.arguments import JSON, NAMES, Command, arg, one_line, read_ruleset, show
+from twmahjong.cli.answers import FINE, UNREADABLE, WRONG, one_line, show
+from twmahjong.cli.arguments import JSON, NAMES, Command, arg, read_ruleset
 from twmahjong.cli.files import FileError, files_in, read_or_stdin
 from twmahjong.conformance import Flaw, Mismatch, Verdict, verify
+from twmahjong.conformance.verdicts import RULE
 from twmahjong.errors import RecordError
+from twmahjong.ruleset import LIMIT_ID
+from twmahjong.rulesets import RULESETS
 
-#: The exit codes: all agree, something differs, something could not be read.
-AGREE, DIFFER, UNREADABLE = 0, 1, 2
 WORDS: Final = "{key}: the file has {said}, the rules {found}"
 SUFFIXES: Final = (".toml", ".json")
 
@@ -31,14 +32,17 @@ class _Found:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    found = [one for one in _all(args.files) if _asked(args, one.verdict)]
+    cases = [*_all(args.files)]
+    found = [one for one in cases if _asked(args, one.verdict)]
+    if not cases:
+        raise FileError("no case was found")
     if not found:
-        print("twmahjong verify: no case was found", file=sys.stderr)
-        return UNREADABLE
+        raise FileError(f"no case was found: none of {len(cases)} has {_filter(args)}")
     unreadable = [one for one in found if one.verdict.flaws]
     differ = [one for one in found if one.verdict.differences]
-    show(args, _data(found, differ, unreadable), _lines(found, differ, unreadable))
-    return UNREADABLE if unreadable else DIFFER if differ else AGREE
+    code = UNREADABLE if unreadable else WRONG if differ else FINE
+    data = _data(found, differ, unreadable)
+    return show(args, data, _lines(found, differ, unreadable), code)
 
 
 def _all(paths: Iterable[str]) -> Iterator[_Found]:
@@ -60,6 +64,25 @@ def _asked(args: argparse.Namespace, verdict: Verdict) -> bool:
         and (args.rule is None or args.rule in verdict.rules)
         and (args.row is None or args.row in verdict.rows)
     )
+
+
+def _filter(args: argparse.Namespace) -> str:
+    ruleset = None if args.ruleset is None else args.ruleset.id
+    asked = {"--ruleset": ruleset, "--rule": args.rule, "--row": args.row}
+    return " ".join(f"{name} {value}" for name, value in asked.items() if value is not None)
+
+
+def _rule(text: str) -> str:
+    if not RULE.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of a rule (docs/rules.md)")
+    return text
+
+
+def _row(text: str) -> str:
+    rows = {row.id for ruleset in RULESETS.values() for row in ruleset.rows}
+    if text not in rows | {LIMIT_ID}:
+        raise argparse.ArgumentTypeError(f"{text!r} is no row of {NAMES}")
+    return text
 
 
 # --- as text --------------------------------------------------------------------------------------
@@ -102,7 +125,6 @@ def _plain(value: object) -> str:
 
 def _data(found: list[_Found], differ: list[_Found], unreadable: list[_Found]) -> dict[str, object]:
     return {
-        "ok": not differ and not unreadable,
         "cases": len(found),
         "agree": len(found) - len(differ) - len(unreadable),
         "differ": [_differing(one) for one in differ],
@@ -147,8 +169,18 @@ VERIFY: Final = Command(
             metavar="FILE",
         ),
         arg("--ruleset", help=f"only those of {NAMES}", type=read_ruleset, metavar="NAME"),
-        arg("--rule", help="only those that name this rule, such as C09", metavar="NUMBER"),
-        arg("--row", help="only those that have this row, such as all_pungs", metavar="ID"),
+        arg(
+            "--rule",
+            help="only those that name this rule, such as C09",
+            type=_rule,
+            metavar="NUMBER",
+        ),
+        arg(
+            "--row",
+            help="only those that have this row, such as all_pungs",
+            type=_row,
+            metavar="ID",
+        ),
         JSON,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
@@ -65,13 +66,19 @@ class Verdict:
         return not self.differences and not self.flaws
 
 
+#: The number of a rule: those of docs/rules.md and no others.
+RULE: Final = re.compile(
+    r"C(0[1-9]|1\d|2[0-2])|P(0[1-9]|10)|C-draw"
+    r"|A[1-6]|B[1-4]|D[1-4]|E\d|F[1-5]|G[1-3]|H[1-6]|I[1-7]|J[12]|K([1-9]|1[0-6])",
+    re.ASCII,
+)
+
+
 def rule_number(value: object) -> str:
-    """A text that has the form of a rule number."""
-    number = text(value)
-    plain = number[:1] in "ABCDEFGHIJKP" and number[1:].isdecimal()
-    if not plain and number != "C-draw":
-        raise flawed(f"{number!r} is no number of a rule, as C09 and E4 are")
-    return number
+    """The number of a rule that there is."""
+    if not RULE.fullmatch(text(value)):
+        raise flawed(f"{value!r} is no number of a rule, as C09 and E4 are")
+    return text(value)
 
 
 rule_numbers: Final = each(rule_number)

@@ -9,7 +9,7 @@ from typing import Final, cast
 from attrs import asdict, fields
 
 from twmahjong.decomposition import Shape
-from twmahjong.errors import RecordError, RulesetError
+from twmahjong.errors import Flaw, RecordError, RulesetError
 from twmahjong.hand import MeldKind
 from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.record.extra import toml
@@ -71,7 +71,7 @@ def load_ruleset(value: object) -> Ruleset:
             ruleset = RULESETS[base].without(*dropped).with_values(values)
             return ruleset.with_options(**cast(OptionChanges, options))
         except RulesetError as error:
-            raise RecordError("ruleset", str(error)) from None
+            raise _of(error, "ruleset") from None
 
     return keys.build(build)
 
@@ -95,9 +95,15 @@ def _option(name: str, value: object) -> object:
             return _clock(name, value)
     except RecordError:
         raise
+    except RulesetError as error:
+        raise _of(error, name) from None
     except ValueError as error:
         raise RecordError(name, str(error)) from None
     return None if value == "none" else value
+
+
+def _of(error: RulesetError, key: str) -> RecordError:
+    return RecordError.of(Flaw(key, str(one), one.rule) for one in error.problems)
 
 
 def _clock(name: str, value: object) -> ClockRules:
