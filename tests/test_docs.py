@@ -248,9 +248,7 @@ def test_the_second_command_of_the_readme_runs_the_tests() -> None:
     assert line.endswith("python -m pytest --cov -n auto")
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in PAGES if path.name != "speed.md"], ids=lambda path: path.name
-)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_lines_of_prose_have_at_most_100_characters(path: Path) -> None:
     """Code and tables may be wider; so may a single word, such as a link."""
     prose = re.sub(r"^```.*?^```", "", text_of(path), flags=re.M | re.S).splitlines()

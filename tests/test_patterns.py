@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from random import Random
 from typing import Any
 
@@ -256,6 +257,25 @@ def test_a_pattern_of_ones_own_is_asked_whatever_its_fields_are_called() -> None
     assert present("123456m5s | 111z^ 222z^ 555z^ @ 5s", SoManyHonors(4)) == 0
 
 
+class Always(patterns.ConcealedPungs):
+    """Three are asked for, and there is always one."""
+
+    def __call__(self, f: patterns.Facts) -> int:
+        return 1
+
+
+@wraps(patterns.all_pungs)
+def wrapped(f: patterns.Facts) -> int:
+    return 1
+
+
+@pytest.mark.parametrize("pattern", [Always(3), wrapped], ids=["derived", "wrapped"])
+def test_what_is_made_of_a_pattern_is_asked_for_itself(pattern: patterns.Pattern) -> None:
+    """Though the pattern it is made of is never present without three pungs."""
+    assert present("123456789m5553s | 777p^ @ 3s", pattern) == 1
+    assert present("123456789m123p3s | 777m^ @ 3s", patterns.all_pungs) == 0
+
+
 @pytest.mark.parametrize(
     ("hand", "suits", "count"),
     [
@@ -292,7 +312,7 @@ def test_a_pattern_that_forgets_to_answer_is_refused() -> None:
     def silent(f: patterns.Facts) -> int:
         return None  # type: ignore[return-value]  # what a function without a return does
 
-    with pytest.raises(RulesetError, match=r"counts None times.*it"):
+    with pytest.raises(RulesetError, match="counts None times"):
         present("123456789m5553s | 777p^ @ 3s", silent)
 
 

@@ -190,6 +190,8 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         """A name of the modules that are imported when they are first asked for something."""
         if name in _LATER:
+            # The table is first, whoever asks for what: so two threads never wait for each other.
+            import_module(f"{__name__}.table")
             return import_module(f"{__name__}.{name}")
         for module in map(__getattr__, _LATER if name in __all__ else ()):
             if name in module.__all__:
@@ -197,4 +199,4 @@ if not TYPE_CHECKING:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__, *_LATER})
+        return sorted({*globals(), *__all__, *_LATER} - {"TYPE_CHECKING", "import_module"})

@@ -6,9 +6,8 @@ from attrs import frozen
 
 from twmahjong.options import ClockRules
 from twmahjong.ruleset import Ruleset
-from twmahjong.table.actions import Action, Discard, Draw, Pass, TakeBack, as_seat
-from twmahjong.table.legality import legal_actions
-from twmahjong.table.state import Phase, Table
+from twmahjong.table import Action, Discard, Draw, Pass, Phase, Table, TakeBack, legal_actions
+from twmahjong.table.actions import as_seat
 
 __all__ = ["Clock", "default_action"]
 

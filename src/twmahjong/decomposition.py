@@ -227,12 +227,12 @@ def is_complete(hand: Hand, tile: Tile, *, shapes: Collection[Shape] = STANDARD_
 
     True exactly for the tiles of :func:`waits`. Raises HandError for an impossible hand.
     """
+    m, p, s, z, four = _ADDED[tile]
     if shapes is not STANDARD_ONLY:
         return tile in waits(hand, shapes=shapes)
     keys = hand._keys
     if keys is None:
         raise HandError(hand.problems())
-    m, p, s, z, four = _ADDED[tile]
     if hand._held & four:
         return False
     a, b, c, d = keys

@@ -10,9 +10,8 @@ from twmahjong.errors import Problem, TableError
 from twmahjong.options import AfterFalseWin, Winds
 from twmahjong.payment import Settlement, Stakes, StreakLedger
 from twmahjong.ruleset import Ruleset
-from twmahjong.table.actions import Seat
-from twmahjong.table.state import Ending, Result, Table
-from twmahjong.table.transition import PLAIN_STAKES, deal, stakes_problems
+from twmahjong.table import Ending, Result, Seat, Table, deal
+from twmahjong.table.transition import PLAIN_STAKES, stakes_problems
 from twmahjong.tiles import Tile
 
 __all__ = ["Match"]

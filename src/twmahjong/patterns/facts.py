@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Final, TypeVar
 
 from attrs import fields, frozen
@@ -258,6 +259,8 @@ _FLOWER_NUMBERS: Final = {
 Pattern = Callable[[Facts], int]
 
 _T = TypeVar("_T", bound=Callable[..., object])
+#: Where a function or a class is marked with itself and what its pattern needs.
+_MARK: Final = "_twmahjong_needs"
 
 
 def needs(fact: str) -> Callable[[_T], _T]:
@@ -269,20 +272,28 @@ def needs(fact: str) -> Callable[[_T], _T]:
         raise ValueError(f"no sign of a win or a reading: {fact!r}; they are {', '.join(SIGNS)}")
 
     def mark(pattern: _T) -> _T:
-        setattr(pattern, NEEDS, fact)
+        setattr(pattern, _MARK, (pattern, lambda _: fact))
         return pattern
 
     return mark
 
 
-#: Where a function, a class or a pattern of a class says which fact it needs.
-NEEDS: Final = "__needs__"
+def needs_by(choose: Callable[[_T], str]) -> Callable[[type[_T]], type[_T]]:
+    """The same of a class, where it depends on the pattern's parameter."""
+
+    def mark(kind: type[_T]) -> type[_T]:
+        setattr(kind, _MARK, (kind, choose))
+        return kind
+
+    return mark
 
 
 def needed(pattern: Pattern) -> str | None:
     """The fact without which the pattern is never present; None: it is asked."""
-    fact: str | None = getattr(pattern, NEEDS, None)
-    return fact if fact in SIGNS else None
+    marked = pattern if isinstance(pattern, FunctionType) else type(pattern)
+    # What wraps a pattern or is derived from its class takes the mark along, but is another.
+    owner, choose = marked.__dict__.get(_MARK, (None, None))
+    return choose(pattern) if owner is marked else None
 
 
 def there_of(signs: Signs) -> frozenset[str]:

@@ -9,7 +9,7 @@ from attrs import field, frozen, validators
 
 from twmahjong.decomposition import Wait
 from twmahjong.hand import MeldKind
-from twmahjong.patterns.facts import Facts, needs
+from twmahjong.patterns.facts import Facts, needs, needs_by
 from twmahjong.patterns.kinds import no_honors_no_flowers
 from twmahjong.tiles import Tile
 
@@ -131,6 +131,11 @@ def all_pungs(f: Facts) -> int:
     return len(f.pungs) == 5
 
 
+def _needed_pungs(pattern: ConcealedPungs) -> str:
+    return "three_pungs" if pattern.least > 2 else "pungs"
+
+
+@needs_by(_needed_pungs)
 @frozen
 class ConcealedPungs:
     """So many concealed pungs or more; a concealed kong is one (C09, C12).
@@ -140,11 +145,6 @@ class ConcealedPungs:
 
     least: int = field(validator=validators.ge(1))
     exposed_kongs: bool = False
-
-    @property
-    def __needs__(self) -> str:
-        """The fact without which there are never so many."""
-        return "three_pungs" if self.least > 2 else "pungs"
 
     def __call__(self, f: Facts) -> int:
         count = f.concealed_pungs

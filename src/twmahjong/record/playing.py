@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from twmahjong.errors import IllegalActionError, NotationError, RecordError
 from twmahjong.record.values import Record, RecordedResult, dealt
-from twmahjong.table.actions import Action, parse_action
-from twmahjong.table.state import Table
-from twmahjong.table.transition import apply
+from twmahjong.table import Action, Table, apply, parse_action
 
 
 def replay(record: Record) -> Iterator[tuple[Action | None, Table]]:

@@ -12,8 +12,7 @@ from twmahjong.record.house import dump_ruleset, load_ruleset
 from twmahjong.record.keys import Keys, amount, each, flaw, mapping, number, or_none, text, texts
 from twmahjong.record.values import Record, RecordedResult
 from twmahjong.rulesets import TAIWAN
-from twmahjong.table.actions import Seat
-from twmahjong.table.state import Table
+from twmahjong.table import Seat, Table
 from twmahjong.tiles import FULL_SET, Tile, parse_tiles
 
 FORMAT: Final = "twmahjong/1"

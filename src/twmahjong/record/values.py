@@ -13,9 +13,7 @@ from twmahjong.payment import Stakes
 from twmahjong.record.extra import Extra, extra
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import TAIWAN
-from twmahjong.table.actions import Seat
-from twmahjong.table.state import Result, Table
-from twmahjong.table.transition import deal
+from twmahjong.table import Result, Seat, Table, deal
 from twmahjong.tiles import Tile
 
 _KEYS: Final = frozenset(

@@ -50,9 +50,9 @@ def claim_options(
     return tuple(asked)
 
 
-# What a seat can claim by the number it holds of a kind.
+# What a seat can claim by the number it holds of a kind: on a table made by hand that may be any.
 _OF_A_KIND: Final[tuple[tuple[tuple[Action, ...], ...], ...]] = tuple(
-    ((), (), (PUNGS[seat],), (KONGS[seat], PUNGS[seat])) for seat in SEATS
+    ((), (), (PUNGS[seat],), *((KONGS[seat], PUNGS[seat]),) * 5) for seat in SEATS
 )
 
 
