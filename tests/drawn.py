@@ -10,9 +10,9 @@ import hypothesis
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.notation import Facts, parse_hand, parse_win
+from tests.oracle.notation import Facts, format_hand, parse_hand, parse_win
 from tests.oracle.notation import Hand as OracleHand
-from twmahjong import Hand, Win
+from twmahjong import Hand, Occasion, Ready, Source, Tile, Win
 
 T = TypeVar("T")
 
@@ -95,4 +95,19 @@ def oracle_facts(win: Win) -> Facts:
         occasions=frozenset(occasion.value for occasion in win.occasions),
         ready=None if win.ready is None else win.ready.value,
         discards=win.discards,
+    )
+
+
+def win_of(facts: Facts) -> Win:
+    """The win of which the oracle knows the facts."""
+    return Win(
+        hand=Hand.parse(format_hand(facts.hand)),
+        tile=None if facts.tile is None else Tile(facts.tile),
+        source=Source(facts.source),
+        seat_wind=Tile(facts.seat_wind),
+        round_wind=Tile(facts.round_wind),
+        dealer=facts.dealer,
+        occasions=frozenset(map(Occasion, facts.occasions)),
+        ready=None if facts.ready is None else Ready(facts.ready),
+        discards=facts.discards,
     )

@@ -15,7 +15,6 @@ from twmahjong.table import Phase, Seat, Table, apply, view
 
 #: Waits on 5z alone.
 WAITING = "123m123456789p456s5z"
-OTHER_WAITING = "456m789p123456789s5z"
 #: Can claim neither 9p nor 5z.
 FAR = "147m147p147s123467z"
 

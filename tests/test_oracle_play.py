@@ -9,23 +9,20 @@ rulesets and biases; the long run is
 from __future__ import annotations
 
 import os
-from collections import Counter
 from random import Random
 
 import pytest
 
-from tests.oracle.notation import TILE_NAMES
-from tests.oracle.play import Play
 from tests.oracle.play_random import BIASES, Bias, RandomHand, choose, random_setup
 from tests.oracle.play_rules import RULES
 from tests.oracle.play_state import LETTERS
-from tests.table_builder import WIND, concealed, legal, lines, melds, tiles_of
-from twmahjong import FULL_SET, RULESETS, Ending, Seat, Stakes, Tile
-from twmahjong.table import ClaimCause, Table, apply, deal, parse_action
+from tests.refereed import TILE, assert_same, assert_same_end
+from tests.table_builder import WIND, concealed, tiles_of
+from twmahjong import FULL_SET, RULESETS, Stakes
+from twmahjong.table import Table, apply, deal, parse_action
 
 HANDS = int(os.environ.get("TWMAHJONG_HANDS", "400"))
 CELLS = [(ruleset, bias) for ruleset in sorted(RULES) for bias in BIASES]
-TILE = [Tile.parse(name) for name in TILE_NAMES]
 
 
 def deal_the_same(hand: RandomHand) -> Table:
@@ -38,46 +35,6 @@ def deal_the_same(hand: RandomHand) -> Table:
         streak=hand.streak,
         stakes=Stakes(hand.base, hand.per_tai),
     )
-
-
-def assert_same(table: Table, play: Play) -> None:
-    """Phase, drawable tiles, legal acts, and what lies before each seat."""
-    state = play.state
-    assert table.phase.value == play.phase
-    assert legal(table) == play.legal_texts()
-    assert max(0, table.drawable) == play.drawable()
-    if play.phase == "over":
-        return
-    for seat, letter in zip(Seat, LETTERS, strict=True):
-        assert melds(table, letter).split() == state.meld_texts(seat)
-        assert table.seats[seat].flowers == tuple(TILE[t] for t in sorted(state.flowers[seat]))
-        shown = [(entry.tile, entry.taken_by) for entry in table.seats[seat].river]
-        wanted = zip(state.river[seat], state.taken[seat], strict=True)
-        assert shown == [(TILE[tile], taker) for tile, taker in wanted]
-        if not asked_about_a_kong(table, seat):
-            assert Counter(table.seats[seat].concealed) == Counter(
-                TILE[tile] for tile in state.concealed[seat]
-            )
-
-
-def asked_about_a_kong(table: Table, seat: Seat) -> bool:
-    """The referee takes the tile of a kong that may be robbed out of the hand, the table later."""
-    claiming = table.claiming
-    return claiming is not None and claiming.cause is ClaimCause.KONG and claiming.by == seat
-
-
-def assert_same_end(table: Table, play: Play) -> None:
-    result, wanted = table.result, play.result()
-    assert result is not None
-    assert wanted is not None
-    assert (result.reason is Ending.DRAWN) == wanted.drawn
-    assert list(result.winners) == wanted.winners
-    assert [score.total for score in result.scores] == wanted.totals
-    assert [lines(table, i) for i in range(len(result.winners))] == wanted.lines
-    assert list(result.deltas) == wanted.deltas
-    if result.winners:
-        assert {score.win.source.value for score in result.scores} == {wanted.source}
-    assert sum(result.deltas) == 0
 
 
 def compare(hand: RandomHand, rng: Random, bias: Bias) -> None:

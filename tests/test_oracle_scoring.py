@@ -11,8 +11,9 @@ from typing import Final
 
 import pytest
 
+from tests.drawn import win_of
 from tests.oracle.draw import Drawn, draw_hand, draw_near_miss, draw_win
-from tests.oracle.notation import Facts, format_hand
+from tests.oracle.notation import Facts
 from tests.oracle.possible import FIRST_TURNS, REPLACEMENTS, contradictions
 from tests.oracle.scoring import Score as OracleScore
 from tests.oracle.scoring import payment
@@ -47,20 +48,6 @@ CHUNKS: Final = (
     + [("online", n) for n in range(10)]
     + [("hong_kong", n) for n in range(20)]
 )
-
-
-def win_of(facts: Facts) -> Win:
-    return Win(
-        hand=Hand.parse(format_hand(facts.hand)),
-        tile=None if facts.tile is None else Tile(facts.tile),
-        source=Source(facts.source),
-        seat_wind=Tile(facts.seat_wind),
-        round_wind=Tile(facts.round_wind),
-        dealer=facts.dealer,
-        occasions=frozenset(map(Occasion, facts.occasions)),
-        ready=None if facts.ready is None else Ready(facts.ready),
-        discards=facts.discards,
-    )
 
 
 def read_win(drawn: Drawn) -> Win:

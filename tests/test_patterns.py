@@ -11,17 +11,15 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.drawn import win_of
 from tests.oracle.draw import draw_win
-from tests.oracle.notation import format_hand
 from twmahjong import (
     HONG_KONG,
     ONLINE,
     RULESETS,
     TAIWAN,
-    Hand,
     Occasion,
     Reading,
-    Ready,
     Row,
     Ruleset,
     RulesetError,
@@ -189,17 +187,7 @@ def test_C14_no_row_that_is_present_is_passed_over(ruleset: Ruleset) -> None:
         facts = draw_win(rng, ruleset.id).facts
         if facts.tile is None:
             continue
-        win = Win(
-            hand=Hand.parse(format_hand(facts.hand)),
-            tile=Tile(facts.tile),
-            source=Source(facts.source),
-            seat_wind=Tile(facts.seat_wind),
-            round_wind=Tile(facts.round_wind),
-            dealer=facts.dealer,
-            occasions=frozenset(map(Occasion, facts.occasions)),
-            ready=None if facts.ready is None else Ready(facts.ready),
-            discards=facts.discards,
-        )
+        win = win_of(facts)
         result = score(win, ruleset)
         if result.reading is not None:
             known = patterns.Facts.of(win, ruleset.options).read(result.reading)

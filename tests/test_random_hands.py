@@ -15,8 +15,8 @@ from random import Random
 
 import pytest
 
-from tests.oracle.notation import TILE_NAMES
 from tests.oracle.play_random import BIASES, random_wall
+from tests.refereed import TILE
 from tests.table_builder import tiles_of
 from twmahjong import (
     FULL_SET,
@@ -46,7 +46,6 @@ from twmahjong import (
 )
 
 HANDS = int(os.environ.get("TWMAHJONG_HANDS", "160"))
-TILE = [Tile.parse(name) for name in TILE_NAMES]
 #: Irregular acts can go round in circles; after so many acts of a hand they come to an end.
 ENOUGH = 300
 
@@ -128,8 +127,17 @@ def play_out(table: Table, way: Way, rng: Random) -> Table:
         table = apply(table, act)
         assert tiles_of(table) == list(FULL_SET)
         if rng.random() < 0.1:
-            assert view(table, rng.randrange(4)).discards >= 0
+            assert_seen(table, Seat(rng.randrange(4)))
     return table
+
+
+def assert_seen(table: Table, seat: Seat) -> None:
+    """A seat sees its own tiles, and of every seat how many there are and what lies open."""
+    seen = view(table, seat)
+    assert seen.own.shown == table.seats[seat].concealed
+    assert seen.discards == sum(len(other.river) for other in table.seats)
+    assert [other.concealed for other in seen.seats] == [len(s.concealed) for s in table.seats]
+    assert [other.flowers for other in seen.seats] == [s.flowers for s in table.seats]
 
 
 def assert_clean(table: Table) -> None:

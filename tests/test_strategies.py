@@ -143,7 +143,7 @@ def test_hands_have_as_many_melds_and_flowers_as_asked(
     how = data.draw(
         st.sampled_from([{}, {"ready": True}, {"ready": False}, {"away": 0}, {"away": 1}])
     )
-    hand = data.draw(mahjong.hands(melds=melds, flowers=flowers, **how))  # type: ignore[arg-type]
+    hand = data.draw(mahjong.hands(melds=melds, flowers=flowers, **how))  # type: ignore[arg-type]  # mixed
     check_possible(hand)
     assert (len(hand.melds), len(hand.flowers)) == (melds, flowers)
 
@@ -184,7 +184,7 @@ def test_a_hand_of_one_suit_is_made_unready_by_two_moves() -> None:
     ids=str,
 )
 def test_hands_shrink_to_low_tiles(how: dict[str, int], text: str) -> None:
-    assert str(simplest(mahjong.hands(**how))) == text  # type: ignore[arg-type]
+    assert str(simplest(mahjong.hands(**how))) == text  # type: ignore[arg-type]  # mixed
 
 
 # --- complete hands
@@ -272,7 +272,7 @@ def test_house_tables_differ_in_values_rows_and_options() -> None:
 DEMANDS: Final[dict[str, Callable[[], object]]] = {
     "kind of meld": lambda: mahjong.melds(kinds=()),
     "kind of meld ": lambda: mahjong.melds(
-        kinds={MeldKind.PUNG, Feeder.LEFT}  # type: ignore[arg-type]
+        kinds={MeldKind.PUNG, Feeder.LEFT}  # type: ignore[arg-type]  # wrong on purpose
     ),
     "at least one shape": lambda: mahjong.winning_hands(shapes=()),
     "at least one suit": lambda: mahjong.winning_hands(suits=()),

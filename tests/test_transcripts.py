@@ -5,18 +5,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.oracle.notation import TILE_NAMES
-from tests.oracle.notation import parse_tiles as parse_numbers
-from tests.oracle.play import Play
-from tests.oracle.play_state import LETTERS
-from tests.table_builder import legal
-from tests.transcript import Head, read, transcript
-from twmahjong import RULESETS, Seat, Table, Tile, apply, parse_action
+from tests.refereed import assert_same, assert_same_end, referee
+from tests.transcript import read, transcript
+from twmahjong import RULESETS, apply, parse_action
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 
@@ -46,48 +41,10 @@ def test_there_is_one_of_each_ruleset_with_flowers_a_kong_a_claim_and_a_win() ->
 def test_the_referee_sees_the_same_hand(path: Path) -> None:
     """What lies where, what is legal, and what is paid."""
     head, acts = read(path.read_text(encoding="utf-8"))
-    play, table = referee(head), head.deal()
+    table = head.deal()
+    play = referee(table)
     for act in acts:
         assert_same(table, play)
         play.act(act)
         table = apply(table, parse_action(act))
-    wanted, result = play.result(), table.result
-    assert wanted is not None
-    assert result is not None
-    assert list(result.deltas) == wanted.deltas
-    assert list(result.winners) == wanted.winners
-    assert [score.total for score in result.scores] == wanted.totals
-    found = [{line.row.id: line.count for line in score.lines} for score in result.scores]
-    assert found == wanted.lines
-
-
-def referee(head: Head) -> Play:
-    base, per_tai = head.facts["stakes"].split(" + ")
-    return Play(
-        head.facts["ruleset"],
-        parse_numbers("".join(map(str, head.wall))),
-        dealer=LETTERS.index(head.facts["dealer"]),
-        winds=head.facts["winds"],
-        round_wind=head.facts["round"],
-        streak=int(head.facts["streak"]),
-        base=int(base),
-        per_tai=int(per_tai),
-    )
-
-
-def assert_same(table: Table, play: Play) -> None:
-    state = play.state
-    assert table.phase.value == play.phase
-    assert table.drawable == play.drawable()
-    assert legal(table) == play.legal_texts()
-    for seat in Seat:
-        own = table.seats[seat]
-        assert list(map(str, own.melds)) == state.meld_texts(seat)
-        assert Counter(own.flowers) == Counter(map(tile_of, state.flowers[seat]))
-        assert Counter(own.concealed) == Counter(map(tile_of, state.concealed[seat]))
-        assert [entry.tile for entry in own.river] == [tile_of(t) for t in state.river[seat]]
-        assert [entry.taken_by for entry in own.river] == state.taken[seat]
-
-
-def tile_of(number: int) -> Tile:
-    return Tile.parse(TILE_NAMES[number])
+    assert_same_end(table, play)

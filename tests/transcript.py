@@ -15,6 +15,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from tests.table_builder import WIND
 from twmahjong import (
     RULESETS,
     Seat,
@@ -29,8 +30,6 @@ from twmahjong import (
     parse_action,
     parse_tiles,
 )
-
-WINDS = {"E": Tile.EAST, "S": Tile.SOUTH, "W": Tile.WEST, "N": Tile.NORTH}
 
 
 @frozen
@@ -47,8 +46,8 @@ class Head:
             RULESETS[self.facts["ruleset"]],
             self.wall,
             dealer=Seat[self.facts["dealer"]],
-            winds=[WINDS[letter] for letter in self.facts["winds"]],
-            round_wind=WINDS[self.facts["round"]],
+            winds=[WIND[letter] for letter in self.facts["winds"]],
+            round_wind=WIND[self.facts["round"]],
             streak=int(self.facts["streak"]),
             stakes=Stakes(int(base), int(per_tai)),
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from .notation import SUIT_SIZE, TILE_NAMES, format_tiles, is_honor, is_terminal, parse_tiles
+from .notation import SUIT_SIZE, TILE_NAMES, is_honor, is_terminal, parse_tiles
 from .play import Play
 from .play_state import LETTERS
 
@@ -243,18 +243,3 @@ def random_hand(ruleset: str, rng: Random, bias: Bias = EAGER) -> RandomHand:
     hand.acts = list(play.acts)
     hand.play = play
     return hand
-
-
-def final_text(play: Play) -> str:
-    """How the hand ended, in one line."""
-    result = play.result()
-    assert result is not None
-    if result.drawn:
-        return f"drawn {result.deltas}"
-    winners = "".join(LETTERS[seat] for seat in result.winners)
-    return f"{winners} {result.source} {result.totals} {result.deltas} {result.lines}"
-
-
-def wall_text(hand: RandomHand) -> str:
-    """The wall as text, in order."""
-    return format_tiles(hand.wall)

@@ -247,11 +247,11 @@ def _kongs(melds: tuple[Meld, ...]) -> tuple[int, int, int]:
 
 
 def _numbers(flowers: tuple[Tile, ...], options: Options) -> tuple[int, ...]:
-    order = _FLOWER_NUMBERS[options.flower_numbers]
+    order = FLOWER_NUMBERS[options.flower_numbers]
     return tuple([order[flower - 34] for flower in flowers])
 
 
-_FLOWER_NUMBERS: Final = {
+FLOWER_NUMBERS: Final = {
     FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4: (1, 2, 3, 4, 1, 2, 3, 4),
     FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4: (1, 2, 3, 4, 1, 2, 4, 3),
 }

@@ -10,7 +10,8 @@ from attrs import frozen
 
 from twmahjong.decomposition import Shape, Wait
 from twmahjong.hand import MOST_MELDS, Hand, Meld, MeldKind
-from twmahjong.options import FlowerNumbers, Options
+from twmahjong.options import Options
+from twmahjong.patterns.facts import FLOWER_NUMBERS
 from twmahjong.strategies.choosing import (
     CONCEALED_SETS,
     FLOWERS,
@@ -26,14 +27,6 @@ from twmahjong.strategies.tiles_and_hands import SHAPES, Complete
 from twmahjong.tiles import FULL_SET, Tile
 from twmahjong.win import Occasion, Ready, Source, Win
 
-_FIRST_TURN: Final = frozenset(
-    {
-        Occasion.DEALT_HAND,
-        Occasion.FIRST_DRAW,
-        Occasion.BEFORE_FIRST_DRAW,
-        Occasion.DEALT_FLOWERS,
-    }
-)
 #: No more tiles than these are ever discarded: four hands stay; and no fewer before the last tile.
 _MOST_DISCARDS: Final = len(FULL_SET) - 4 * 16
 _DISCARDS_BEFORE_LAST: Final = 20
@@ -91,10 +84,7 @@ def _sources(recipe: Recipe, options: Options, lone: bool) -> list[Source]:
 
 
 _NUMBERS: Final = {
-    FlowerNumbers.CHRYSANTHEMUM_3_BAMBOO_4: dict(zip(FLOWERS, (1, 2, 3, 4) * 2, strict=True)),
-    FlowerNumbers.BAMBOO_3_CHRYSANTHEMUM_4: dict(
-        zip(FLOWERS, (1, 2, 3, 4, 1, 2, 4, 3), strict=True)
-    ),
+    which: dict(zip(FLOWERS, numbers, strict=True)) for which, numbers in FLOWER_NUMBERS.items()
 }
 
 
