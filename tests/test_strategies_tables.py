@@ -145,11 +145,16 @@ def test_everything_happens_at_some_table() -> None:
     assert missing(mahjong.tables(), REGULAR, features) == []
 
 
+@pytest.mark.no_cover
 def test_tables_of_every_ruleset_are_won(games: list[Table]) -> None:
-    ended = [table for table in games if table.result is not None]
-    won = [table for table in ended if table.result and table.result.reason is Ending.WIN]
-    assert {table.ruleset.id for table in won} == {*RULESETS}
-    assert len(won) > len(ended) // 4
+    ended = [table.result.reason for table in games if table.result is not None]
+    assert ended.count(Ending.WIN) > len(ended) // 4
+
+    def won_by(table: Table) -> list[str]:
+        won = table.result is not None and table.result.reason is Ending.WIN
+        return [table.ruleset.id] if won else []
+
+    assert missing(mahjong.tables(), [*RULESETS], won_by) == []
 
 
 @pytest.mark.no_cover
@@ -220,7 +225,7 @@ def test_tables_shrink_to_the_deal() -> None:
 def test_tables_shrink_towards_short_games() -> None:
     """Two draws: nothing but draws and discards on the way, and passes where somebody is asked."""
     table = simplest(
-        mahjong.tables(),
+        mahjong.tables(max_actions=12),
         lambda table: sum(isinstance(act, Draw) for act in table.history) >= 2,
     )
     assert len(table.history) <= 5
