@@ -213,7 +213,7 @@ def test_a_row_that_counts_in_flower_wins_differs_by_it() -> None:
                 stakes=STAKES,
                 ruleset=HONG_KONG,
             ),
-            "seat 1 is owed by itself.*seat 2: -3 fan",
+            "seat 1 is owed by itself.*seat 2: -3 tai or fan",
         ),
     ],
 )

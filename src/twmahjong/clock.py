@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from twmahjong.doors import is_a, items
+from twmahjong.errors import Problem, TableError
 from twmahjong.options import ClockRules
 from twmahjong.ruleset import Ruleset
 from twmahjong.table import Action, Discard, Draw, Pass, Phase, Table, TakeBack, legal_actions
@@ -23,9 +25,20 @@ class Clock:
     rules: ClockRules | None
     banks: tuple[float, float, float, float]
 
+    def __attrs_post_init__(self) -> None:
+        problems = []
+        if not is_a(self.rules, ClockRules | None):
+            problems.append(Problem("J1", f"rules: {self.rules!r}"))
+        if len(items(self.banks)) != 4 or not all(map(_is_time, items(self.banks))):
+            problems.append(Problem("J1", f"banks: {self.banks!r} are no seconds of four seats"))
+        if problems:
+            raise TableError(problems)
+
     @classmethod
     def start(cls, ruleset: Ruleset) -> Clock:
         """The clock at the start of a game by this ruleset."""
+        if not is_a(ruleset, Ruleset):
+            raise TableError([Problem("J1", f"ruleset: {ruleset!r}")])
         rules = ruleset.options.clock
         bank = float(rules.bank) if rules is not None else 0.0
         return cls(rules, (bank, bank, bank, bank))
@@ -33,7 +46,7 @@ class Clock:
     def left(self, table: Table, seat: int, elapsed: float) -> float | None:
         """Seconds the seat still has for its act, bank included; None: no limit.
 
-        ``elapsed`` seconds have passed since it could act. Raises ValueError for less than none.
+        ``elapsed`` seconds have passed since it could act.
         """
         if self.rules is None:
             return None
@@ -60,9 +73,13 @@ class Clock:
         return rules.claim if table.phase is Phase.CLAIMING else rules.move
 
 
+def _is_time(seconds: object) -> bool:
+    return isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds >= 0
+
+
 def _time(elapsed: float) -> float:
-    if elapsed < 0:
-        raise ValueError(f"{elapsed} seconds: time does not run back")
+    if not _is_time(elapsed):
+        raise TableError([Problem("J1", f"elapsed: {elapsed!r} seconds; time does not run back")])
     return elapsed
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import product
 from operator import eq
+from types import NoneType
 from typing import Final
 
 from attrs import field, frozen
 
+from twmahjong.doors import is_a
 from twmahjong.enums import Named
 from twmahjong.errors import HandError, NotationError, Problem
-from twmahjong.tiles import PLAIN_KINDS, Suit, Tile, format_tiles, parse_tiles
+from twmahjong.tiles import PLAIN_KINDS, Suit, Tile, format_tiles, must_be_text, parse_tiles
 
 __all__ = ["Feeder", "Hand", "Meld", "MeldKind"]
 
@@ -39,11 +42,6 @@ class Feeder(Named):
     RIGHT = ">"
 
 
-def _is(value: object, kind: type) -> bool:
-    """Whether a value from outside is what its type says."""
-    return isinstance(value, kind)
-
-
 #: The counts of characters, dots, bamboo and honours, each in one number: five to the power of the
 #: rank for every tile.
 Keys = tuple[int, int, int, int]
@@ -58,7 +56,8 @@ class Meld:
 
     ``tile`` is the lowest tile, ``claimed`` the tile that was taken, ``source`` who fed it (None
     where that is not known). A chow always comes from the player before, so its source is LEFT
-    exactly when the claimed tile is known; of other melds the claimed tile is ``tile``.
+    exactly when the claimed tile is known; of other melds the claimed tile is ``tile``. Raises
+    HandError for values of another kind; what else cannot be is in :meth:`problems`.
 
     >>> Meld.parse("879s<")
     Meld.parse('879s<')
@@ -76,8 +75,8 @@ class Meld:
     _code: int = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        if not (_is(self.kind, MeldKind) and _is(self.tile, Tile)):
-            raise HandError([Problem("C04", f"no meld: {self.kind!r} of {self.tile!r}")])
+        if tuple(map(type, (self.kind, self.tile, self.claimed, self.source))) not in _MELD_TYPES:
+            raise HandError(_meld_type_problems(self))
         if self.kind is MeldKind.CHOW:
             if self.claimed is None and self.source is Feeder.LEFT:
                 object.__setattr__(self, "source", None)
@@ -106,6 +105,7 @@ class Meld:
 
         Raises NotationError if the text is none.
         """
+        must_be_text(text)
         return _parse_meld(text, 0, len(text))
 
     def problems(self) -> tuple[Problem, ...]:
@@ -126,6 +126,18 @@ class Meld:
         return f"Meld.parse({str(self)!r})"
 
 
+_MELD_TYPES = frozenset(product([MeldKind], [Tile], [Tile, NoneType], [Feeder, NoneType]))
+
+
+def _meld_type_problems(meld: Meld) -> Iterable[Problem]:
+    if not (is_a(meld.kind, MeldKind) and is_a(meld.tile, Tile)):
+        yield Problem("C04", f"no meld: {meld.kind!r} of {meld.tile!r}")
+    if not is_a(meld.claimed, Tile | None):
+        yield Problem("C20", f"claimed: {meld.claimed!r} is no tile")
+    if not is_a(meld.source, Feeder | None):
+        yield Problem("C20", f"source: {meld.source!r} is no feeder")
+
+
 def _meld_problems(meld: Meld) -> Iterable[Problem]:
     tile, kind = meld.tile, meld.kind
     if tile.is_flower:
@@ -144,19 +156,32 @@ def _meld_problems(meld: Meld) -> Iterable[Problem]:
 
 
 def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    found = tuple(tiles)
+    """The tiles in order; as a list if there is something else, for the hand to refuse."""
+    try:
+        found = tuple(tiles)
+    except TypeError:
+        return [tiles]  # type: ignore[return-value]
     if not set(map(type, found)) <= {Tile}:
-        others = [value for value in found if not _is(value, Tile)]
-        raise HandError(Problem("C01", f"{value!r} is no tile") for value in others)
+        return [*found]  # type: ignore[return-value]
     return tuple(sorted(found))
 
 
 def _meld_tuple(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    found = tuple(melds)
-    others = [value for value in found if not _is(value, Meld)]
-    if others:
-        raise HandError(Problem("C04", f"{value!r} is no meld") for value in others)
-    return found
+    """The melds; as a list if there is something else, for the hand to refuse."""
+    try:
+        found = tuple(melds)
+    except TypeError:
+        return [melds]  # type: ignore[return-value]
+    return found if set(map(type, found)) <= {Meld} else [*found]  # type: ignore[return-value]
+
+
+def _hand_type_problems(hand: Hand) -> Iterable[Problem]:
+    for value in (*hand.concealed, *hand.flowers):
+        if not is_a(value, Tile):
+            yield Problem("C01", f"{value!r} is no tile")
+    for meld in hand.melds:
+        if not is_a(meld, Meld):
+            yield Problem("C04", f"{meld!r} is no meld")
 
 
 @frozen(repr=False)
@@ -164,7 +189,8 @@ class Hand:
     """What a player holds without the winning tile: sixteen tiles, and one more for each kong.
 
     An impossible hand can be written down; :meth:`problems` lists what is wrong with it, and every
-    function that needs a possible one raises HandError with that list.
+    function that needs a possible one raises HandError with that list. What is no tile or no meld
+    at all raises it at once.
 
     >>> hand = Hand.parse("12m77z | 789s< 333p^ [2222s] 5555z=> + 16f")
     >>> str(hand)
@@ -182,6 +208,8 @@ class Hand:
     _held: int = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        if list in map(type, (self.concealed, self.melds, self.flowers)):
+            raise HandError(_hand_type_problems(self))
         packed = None
         if len(self.concealed) == HAND_SIZE - 3 * len(self.melds) and _are_flowers(self.flowers):
             packed = pack(self.concealed, self.melds)
@@ -333,6 +361,7 @@ _MARKS = {feeder.value: feeder for feeder in Feeder}
 
 
 def _parse_hand(text: str) -> Hand:
+    must_be_text(text)
     plus = text.find("+")
     body_end = len(text) if plus < 0 else plus
     bar = text.find("|")

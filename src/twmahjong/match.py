@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve, field, frozen
 
+from twmahjong.doors import A_COUNT, is_a, is_count, is_seat, items
 from twmahjong.errors import Problem, TableError
 from twmahjong.options import AfterFalseWin, Winds
 from twmahjong.payment import Settlement, Stakes, StreakLedger
 from twmahjong.ruleset import Ruleset
 from twmahjong.table import Ending, Result, Seat, Table, deal
-from twmahjong.table.transition import PLAIN_STAKES, stakes_problems
-from twmahjong.tiles import Tile
+from twmahjong.table.transition import PLAIN_STAKES, ruleset_problems, stakes_problems
+from twmahjong.tiles import Tile, is_wind
 
 __all__ = ["Match"]
 
@@ -22,7 +23,8 @@ class Match:
     """A 將 between two hands: four rounds, in each of which the deal goes round the four seats.
 
     ``totals`` are the points of the seats so far, ``ledger`` what is booked in the streak ledger,
-    ``hands`` how many were played. It never changes; :meth:`after` gives the next one.
+    ``hands`` how many were played. It never changes; :meth:`after` gives the next one. Raises
+    TableError naming every value that cannot be.
     """
 
     ruleset: Ruleset
@@ -35,6 +37,11 @@ class Match:
     hands: int = 0
     ledger: StreakLedger = field(factory=StreakLedger)
     over: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        problems = list(_match_problems(self))
+        if problems:
+            raise TableError(problems)
 
     @classmethod
     def start(
@@ -50,13 +57,14 @@ class Match:
         Without dice it is ``first_dealer``. Raises TableError for dice or a seat that cannot be.
         """
         problems = [] if dice is None else list(_dice_problems(dice))
-        problems += stakes_problems(stakes)
-        if first_dealer not in range(4):
-            problems.append(Problem("A1", f"first dealer: {first_dealer!r} is no seat from 0 to 3"))
+        try:
+            match = cls(ruleset, stakes, _seat(first_dealer), Seat.E)
+        except TableError as error:
+            raise TableError([*problems, *error.problems]) from None
         if problems:
             raise TableError(problems)
-        dealer = Seat(first_dealer) if dice is None else _counted(Seat.E, dice)
-        return cls(ruleset, stakes, dealer, dealer)
+        first = match.first_dealer if dice is None else _counted(Seat.E, dice)
+        return evolve(match, first_dealer=first, dealer=first)
 
     def winds(self, dice: Sequence[int] | None = None) -> tuple[Tile, Tile, Tile, Tile]:
         """The winds of the seats 0-3 in the next hand (A2).
@@ -96,6 +104,8 @@ class Match:
         Raises TableError if the hand is not over, or not of this match, or if the result says that
         somebody won, or declared wrongly, and not who.
         """
+        if not is_a(hand, Table | Result):
+            raise TableError([Problem("A3", f"{hand!r} is no hand")])
         result = hand.result if isinstance(hand, Table) else hand
         problems = list(self._problems_with(hand, result))
         if problems or result is None:
@@ -154,7 +164,36 @@ class Match:
         return self.streak + adds
 
 
+def _seat(seat: int) -> Seat:
+    """The seat of this number; what is none is left as it is, for the match to refuse."""
+    return Seat(seat) if is_seat(seat) else seat  # type: ignore[return-value]
+
+
+def _match_problems(match: Match) -> Iterable[Problem]:
+    yield from ruleset_problems(match.ruleset)
+    yield from stakes_problems(match.stakes)
+    for name in ("first_dealer", "dealer"):
+        if not isinstance(seat := getattr(match, name), Seat):
+            words = name.replace("_", " ")
+            yield Problem("A1", f"{words}: {seat!r} is no seat from 0 to 3")
+    if not is_wind(match.round_wind):
+        yield Problem("A5", f"round wind: {match.round_wind!r} is no wind")
+    for name in ("streak", "hands"):
+        if not is_count(count := getattr(match, name)):
+            yield Problem("A4", f"{name}: {count!r}, expected {A_COUNT}")
+    totals = items(match.totals)
+    if len(totals) != 4 or {*map(type, totals)} != {int}:
+        yield Problem("P08", f"totals: {match.totals!r} are no points of four seats")
+    if not is_a(match.ledger, StreakLedger):
+        yield Problem("P06", f"ledger: {match.ledger!r}")
+    if not is_a(match.over, bool):
+        yield Problem("A5", f"over: {match.over!r}, expected True or False")
+
+
 def _dice_problems(dice: Sequence[int]) -> Iterable[Problem]:
+    if not is_a(dice, Sequence):
+        yield Problem("A2", f"dice: {dice!r}")
+        return
     if len(dice) != 3:
         yield Problem("A2", f"{len(dice)} dice: three are rolled")
     for die in dice:

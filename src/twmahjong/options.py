@@ -8,7 +8,7 @@ from typing import Any, Final, TypedDict
 from attrs import field, fields, frozen
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
-from twmahjong.doors import A_COUNT, as_set, is_count
+from twmahjong.doors import A_COUNT, as_set, is_a, is_count
 from twmahjong.enums import Named, repr_of_set
 from twmahjong.errors import Problem, RulesetError
 from twmahjong.hand import MeldKind
@@ -103,7 +103,7 @@ def refuse(faults: Iterable[Fault]) -> None:
     """Raise RulesetError with all faults, if there are any."""
     found = list(faults)
     if found:
-        ids = dict.fromkeys(one for one, _, _ in found)
+        ids = dict.fromkeys(one if is_a(one, str) else repr(one) for one, _, _ in found)
         raise RulesetError([Problem(rule, text) for _, rule, text in found], ids)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from twmahjong.doors import is_count, is_seat
+from twmahjong.doors import as_tuple, is_a, is_count, is_seat, items
 from twmahjong.enums import Named
 from twmahjong.errors import Problem, WinError
 from twmahjong.options import FalseWin
@@ -55,13 +55,16 @@ class Cause(Named):
 
 
 def _plain(seat: int) -> int:
-    """A seat as a plain number, however it was named; what is none is refused by the settlement."""
+    """A seat as a plain number, however it was named; what is none is left for the charge."""
     return int(seat) if is_seat(seat) else seat
 
 
 @frozen
 class Charge:
-    """One payment: ``tai`` (the dealer's included) make the ``amount`` in points (P08)."""
+    """One payment: ``tai`` (the dealer's included) make the ``amount`` in points (P08).
+
+    Raises WinError naming all that cannot be.
+    """
 
     payer: int = field(converter=_plain)
     payee: int = field(converter=_plain)
@@ -70,12 +73,31 @@ class Charge:
     because: str
     cause: Cause = Cause.WIN
 
+    def __attrs_post_init__(self) -> None:
+        problems = list(_charge_problems(self))
+        if problems:
+            raise WinError(problems)
+
     def __str__(self) -> str:
         return f"seat {self.payer} pays seat {self.payee} {self.amount}: {self.because}"
 
 
+def _charge_problems(charge: Charge) -> Iterator[Problem]:
+    yield from _seat_problems(payer=charge.payer, payee=charge.payee)
+    if charge.payer == charge.payee:
+        yield Problem("P08", f"seat {charge.payer} pays itself")
+    if not is_count(charge.tai):
+        yield Problem("P08", f"{charge.tai!r} tai")
+    if not is_count(charge.amount):
+        yield Problem("P08", f"{charge.amount!r} points")
+    if not is_a(charge.because, str):
+        yield Problem("P08", f"because: {charge.because!r} is no text")
+    if not is_a(charge.cause, Cause):
+        yield Problem("P08", f"cause: {charge.cause!r} is none")
+
+
 def _charges(charges: Iterable[Charge]) -> tuple[Charge, ...]:
-    return tuple(charges)
+    return as_tuple(charges)
 
 
 @frozen
@@ -86,19 +108,9 @@ class Settlement:
     deltas: tuple[int, int, int, int] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        problems = [
-            Problem("A1", f"{seat!r} is no seat from 0 to 3")
-            for charge in self.charges
-            for seat in (charge.payer, charge.payee)
-            if not is_seat(seat)
-        ]
-        problems += [
-            Problem("P08", f"{charge.amount!r} points")
-            for charge in self.charges
-            if not is_count(charge.amount)
-        ]
-        if problems:
-            raise WinError(problems)
+        others = [one for one in items(self.charges) if not is_a(one, Charge)]
+        if others:
+            raise WinError(Problem("P08", f"{one!r} is no charge") for one in others)
         deltas = [0, 0, 0, 0]
         for charge in self.charges:
             deltas[charge.payer] -= charge.amount
@@ -106,7 +118,9 @@ class Settlement:
         object.__setattr__(self, "deltas", tuple(deltas))
 
     def __add__(self, other: Settlement) -> Settlement:
-        return Settlement(self.charges + other.charges)
+        return (
+            Settlement(self.charges + other.charges) if is_a(other, Settlement) else NotImplemented
+        )
 
     def __str__(self) -> str:
         deltas = "  ".join(f"seat {seat} {delta:+}" for seat, delta in enumerate(self.deltas))
@@ -138,12 +152,14 @@ def settle(
     seat 3 pays seat 1 180: 4 tai
     seat 0 -240  seat 1 +600  seat 2 -180  seat 3 -180
     """
+    wrong = [*_kind_problems(stakes, ruleset), *_no(Collection, payers, "P01", "payers")]
     problems = [
+        *wrong,
         *_seat_problems(winner=winner, dealer=dealer),
         *(() if liable is None else _seat_problems(liable=liable)),
         *_number_problems(score, streak),
-        *_payers_problems(winner, payers, liable),
-        *_score_problems(score, winner, payers, dealer, ruleset),
+        *(() if wrong else _payers_problems(winner, payers, liable)),
+        *(() if wrong else _score_problems(score, winner, payers, dealer, ruleset)),
     ]
     if problems:
         raise WinError(problems)
@@ -167,6 +183,17 @@ def _dealer_tai(payer: int, payee: int, dealer: int, streak: int, ruleset: Rules
     return ruleset.options.dealer_tai + ruleset.options.streak_tai * streak
 
 
+def _kind_problems(stakes: Stakes, ruleset: Ruleset) -> Iterator[Problem]:
+    yield from _no(Stakes, stakes, "P01", "stakes")
+    yield from _no(Ruleset, ruleset, "P01", "ruleset")
+
+
+def _no(kind: type, value: object, rule: str, name: str) -> Iterator[Problem]:
+    """That a value is not of its kind, if it is not."""
+    if not isinstance(value, kind):
+        yield Problem(rule, f"{name}: {value!r}")
+
+
 def _seat_problems(**seats: int) -> Iterator[Problem]:
     for name, seat in seats.items():
         if not is_seat(seat):
@@ -182,9 +209,10 @@ def _number_problems(score: Score | int, streak: int) -> Iterator[Problem]:
 
 def _payers_problems(winner: int, payers: Collection[int], liable: int | None) -> Iterator[Problem]:
     yield from _seat_problems(**{f"payer {seat!r}": seat for seat in payers})
-    if winner in payers:
+    seats = [*payers]
+    if winner in seats:
         yield Problem("P01", f"seat {winner} wins and pays")
-    if len(set(payers)) != len(payers):
+    if any(seats.count(seat) > 1 for seat in seats):
         yield Problem("P01", "a payer is named twice")
     if len(payers) not in (1, 3):
         yield Problem("P01", f"{len(payers)} payers: it is one, or the three others")
@@ -222,9 +250,14 @@ def settle_kong(
 
     ``before_discard``: it was declared before the own first discard; then the tai or fan of the
     option ``kong_before_discard`` are paid, else of ``kong_later``, each worth ``per_tai`` points
-    of the stakes. Raises WinError for a seat or a streak that cannot be.
+    of the stakes. Raises WinError naming all that cannot be.
     """
-    problems = [*_seat_problems(seat=seat, dealer=dealer), *_number_problems(0, streak)]
+    problems = [
+        *_kind_problems(stakes, ruleset),
+        *_no(bool, before_discard, "P05", "before discard"),
+        *_seat_problems(seat=seat, dealer=dealer),
+        *_number_problems(0, streak),
+    ]
     if problems:
         raise WinError(problems)
     options = ruleset.options
@@ -259,21 +292,17 @@ def settle_false_win(
     totals are. FLAT: nobody is paid more, whoever is named. Raises WinError with all that cannot
     be, and if the ruleset refuses a wrong declaration (H5).
     """
-    options = ruleset.options
-    problems = list(_seat_problems(offender=offender, dealer=dealer))
-    problems += _seat_problems(**{f"winning {seat!r}": seat for seat in winning})
-    if offender in winning:
-        problems.append(Problem("P10", f"seat {offender} is owed by itself"))
-    problems += [
-        Problem("P10", f"seat {seat}: {total!r} {ruleset.unit}")
-        for seat, total in winning.items()
-        if not is_count(total)
+    problems = [
+        *_kind_problems(stakes, ruleset),
+        *_seat_problems(offender=offender, dealer=dealer),
+        *_winning_problems(offender, winning),
+        *_number_problems(0, streak),
     ]
-    problems += _number_problems(0, streak)
-    if options.false_win is FalseWin.REFUSED:
+    if is_a(ruleset, Ruleset) and ruleset.options.false_win is FalseWin.REFUSED:
         problems.append(Problem("H5", "a wrong declaration is refused here, not paid for"))
     if problems:
         raise WinError(problems)
+    options = ruleset.options
     charges = []
     for payee in _SEATS:
         if payee == offender:
@@ -293,18 +322,38 @@ def settle_false_win(
     return Settlement(charges)
 
 
+def _winning_problems(offender: int, winning: Mapping[int, int]) -> Iterator[Problem]:
+    if not is_a(winning, Mapping):
+        yield Problem("P10", f"winning: {winning!r} gives no totals to seats")
+        return
+    yield from _seat_problems(**{f"winning {seat!r}": seat for seat in winning})
+    if offender in [*winning]:
+        yield Problem("P10", f"seat {offender} is owed by itself")
+    for seat, total in winning.items():
+        if not is_count(total):
+            yield Problem("P10", f"seat {seat}: {total!r} tai or fan")
+
+
 def _pending(entries: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
-    found = tuple(entries)
+    found = as_tuple(entries)
     problems = [
         Problem("P06", f"{entry!r} is no winner, loser and points")
-        for entry in found
-        if not all(map(is_seat, entry[:2])) or entry[0] == entry[1] or not is_count(entry[2])
+        for entry in items(found)
+        if not _is_entry(entry)
     ]
-    if len({entry[:2] for entry in found}) != len(found):
+    pairs = [entry[:2] for entry in found if _is_entry(entry)] if not problems else []
+    if len(set(pairs)) != len(pairs):
         problems.append(Problem("P06", "a winner and a loser stand there twice"))
     if problems:
         raise WinError(problems)
     return tuple(sorted(found))
+
+
+def _is_entry(entry: object) -> bool:
+    if not isinstance(entry, tuple) or len(entry) != 3:
+        return False
+    winner, loser, points = entry
+    return is_seat(winner) and is_seat(loser) and winner != loser and is_count(points)
 
 
 @frozen
@@ -313,7 +362,8 @@ class StreakLedger:
 
     ``pending`` holds (winner, loser, points). A further win over the same loser adds half of what
     is pending, rounded up, and the new amount. If the loser beats the winner, half of it is paid,
-    rounded down; if a third player beats the winner, all of it is.
+    rounded down; if a third player beats the winner, all of it is. Raises WinError for what is no
+    ledger.
     """
 
     pending: tuple[tuple[int, int, int], ...] = field(default=(), converter=_pending)
@@ -321,8 +371,11 @@ class StreakLedger:
     def after(self, settlement: Settlement) -> tuple[StreakLedger, Settlement]:
         """Book the wins of a hand; answer the new ledger, and what is paid now.
 
-        Charges that are no wins (kongs, false wins) are paid at once.
+        Charges that are no wins (kongs, false wins) are paid at once. Raises WinError for what is
+        no settlement.
         """
+        if not is_a(settlement, Settlement):
+            raise WinError([Problem("P06", f"{settlement!r} is no settlement")])
         pending = {(winner, loser): points for winner, loser, points in self.pending}
         wins = [charge for charge in settlement.charges if charge.cause is Cause.WIN]
         paid = [charge for charge in settlement.charges if charge.cause is not Cause.WIN]

@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple
 from attrs import frozen
 
 from twmahjong.decomposition import Reading, Shape, Wait, readings
-from twmahjong.errors import NotAWinError, Problem, RulesetError
+from twmahjong.doors import is_a
+from twmahjong.errors import NotAWinError, Problem, RulesetError, WinError
 from twmahjong.options import Options
 from twmahjong.patterns import Facts, Pattern, TotalIs
 from twmahjong.ruleset import LIMIT_ID, AskedRow, Line, Row, Ruleset
@@ -73,6 +74,10 @@ def score(win: Win, ruleset: Ruleset) -> Score:
     >>> best.total, [line.row.id for line in best.lines]
     (4, ['concealed_hand', 'self_draw', 'fully_concealed_hand', 'seat_wind'])
     """
+    if not is_a(win, Win):
+        raise WinError([Problem("C20", f"{win!r} is no win")])
+    if not is_a(ruleset, Ruleset):
+        raise RulesetError([Problem("C21", f"{ruleset!r} is no ruleset")], ())
     options = ruleset.options
     candidates = _readings(win, options)
     facts = Facts.of(win, options)

@@ -189,6 +189,12 @@ FULL_SET: Final[tuple[Tile, ...]] = tuple(
 )
 
 
+def must_be_text(text: object) -> None:
+    """Raise NotationError for what is no text at all (C03)."""
+    if not isinstance(text, str):
+        raise NotationError(repr(text), 0, "text")
+
+
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Read tiles in the order they are written; blanks between them are skipped.
 
@@ -198,6 +204,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     >>> parse_tiles("12m7z 五萬")
     (Tile.M1, Tile.M2, Tile.RED, Tile.M5)
     """
+    must_be_text(text)
     tiles: list[Tile] = []
     i = 0
     while i < len(text):

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from attrs import field, frozen
 
+from twmahjong.doors import as_set, items
 from twmahjong.enums import Named, repr_of_set
 from twmahjong.errors import HandError, NotationError, Problem, WinError
 from twmahjong.hand import HAND_SIZE, Hand, MeldKind, hand_problems
-from twmahjong.tiles import Tile, is_wind
+from twmahjong.tiles import Tile, is_wind, must_be_text
 
 __all__ = ["Occasion", "Ready", "Source", "Win"]
 
@@ -61,7 +62,7 @@ class Ready(Named):
 
 
 def _occasions(occasions: Iterable[Occasion]) -> frozenset[Occasion]:
-    return frozenset(occasions)
+    return as_set(occasions)
 
 
 @frozen(kw_only=True)
@@ -137,7 +138,7 @@ class Win:
             seat_wind=seat_wind,
             round_wind=round_wind,
             dealer=dealer,
-            occasions=frozenset(occasions),
+            occasions=as_set(occasions),
             ready=ready,
             discards=discards,
         )
@@ -155,6 +156,7 @@ class Win:
 
 
 def _parse_win(text: str) -> tuple[Hand, Tile | None, bool]:
+    must_be_text(text)
     body, at, won = text.partition("@")
     try:
         hand = Hand.parse(body)
@@ -195,7 +197,7 @@ def _type_problems(win: Win) -> Iterator[Problem]:
             yield _no(f"{name}: {value!r}")
     if win.discards is not None and type(win.discards) is not int:
         yield _no(f"discards: {win.discards!r}")
-    others: list[object] = [fact for fact in win.occasions if type(fact) is not Occasion]
+    others = [fact for fact in items(win.occasions) if not isinstance(fact, Occasion)]
     yield from (_no(f"occasion: {fact!r}") for fact in others)
 
 

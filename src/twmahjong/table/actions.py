@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
+from types import NoneType
 from typing import Final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
+from twmahjong.doors import is_seat
 from twmahjong.errors import NotationError, Problem, TableError
-from twmahjong.tiles import Tile
+from twmahjong.tiles import Tile, must_be_text
 
 __all__ = [
     "Action",
@@ -65,29 +67,46 @@ OTHERS: Final = tuple(tuple(SEATS[(seat + step) % 4] for step in (1, 2, 3)) for 
 
 def as_seat(value: int) -> Seat:
     """The seat of this number. Raises TableError if there is none (A1)."""
-    if isinstance(value, Seat):
-        return value
-    if type(value) is not int or value not in range(4):
+    if not is_seat(value):
         raise TableError([Problem("A1", f"{value!r} is no seat from 0 to 3")])
     return SEATS[value]
 
 
-def _tile(value: int) -> Tile:
-    return value if isinstance(value, Tile) else Tile(value)
-
-
-def _tile_or_none(value: int | None) -> Tile | None:
-    return None if value is None else _tile(value)
+def _seat(value: int) -> Seat:
+    """The seat of this number; what is none is left as it is, for the act to refuse."""
+    return SEATS[value] if is_seat(value) else value  # type: ignore[return-value]
 
 
 @frozen(repr=False)
 class _Act:
-    """What all acts have: the seat that does it."""
+    """What all acts have: the seat that does it. Values of another kind raise TableError."""
 
-    seat: Seat = field(converter=as_seat)
+    seat: Seat = field(converter=_seat)
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.seat) is not Seat:
+            raise TableError(_type_problems(self))
 
     def __repr__(self) -> str:
         return f"parse_action({str(self)!r})"
+
+
+_KINDS: Final[dict[str, tuple[str, type, str]]] = {
+    "seat": ("A1", Seat, "seat from 0 to 3"),
+    "tile": ("C01", Tile, "tile"),
+    "ready": ("G1", bool, "True or False"),
+    "seen": ("I5", bool, "True or False"),
+}
+
+
+def _type_problems(act: _Act) -> Iterable[Problem]:
+    """Which values are not of their kind."""
+    for one in fields(type(act)):
+        rule, kind, words = _KINDS[one.name]
+        value = getattr(act, one.name)
+        none_fits = type(act) is Kong and one.name == "tile"
+        if type(value) is not kind and not (none_fits and value is None):
+            yield Problem(rule, f"{value!r} is no {words}")
 
 
 class Draw(_Act):
@@ -103,8 +122,12 @@ class Draw(_Act):
 class Discard(_Act):
     """Discard a tile, and declare ready with it or not (G1)."""
 
-    tile: Tile = field(converter=_tile)
+    tile: Tile
     ready: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if (type(self.seat), type(self.tile), type(self.ready)) != (Seat, Tile, bool):
+            raise TableError(_type_problems(self))
 
     def __str__(self) -> str:
         return f"{self.seat} discard {self.tile}{' ready' if self.ready else ''}"
@@ -114,7 +137,11 @@ class Discard(_Act):
 class Chow(_Act):
     """Claim the discard for a chow; ``tile`` is its lowest tile."""
 
-    tile: Tile = field(converter=_tile)
+    tile: Tile
+
+    def __attrs_post_init__(self) -> None:
+        if (type(self.seat), type(self.tile)) != (Seat, Tile):
+            raise TableError(_type_problems(self))
 
     def __str__(self) -> str:
         return f"{self.seat} chow {self.tile}"
@@ -133,7 +160,11 @@ class Pung(_Act):
 class Kong(_Act):
     """Claim the discard for a kong; with a ``tile`` a concealed or added kong of the own turn."""
 
-    tile: Tile | None = field(default=None, converter=_tile_or_none)
+    tile: Tile | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.seat) is not Seat or type(self.tile) not in (Tile, NoneType):
+            raise TableError(_type_problems(self))
 
     def __str__(self) -> str:
         return f"{self.seat} kong{'' if self.tile is None else f' {self.tile}'}"
@@ -182,7 +213,11 @@ class Show(_Act):
 class Change(_Act):
     """Take the last discard back and discard another tile instead (I7)."""
 
-    tile: Tile = field(converter=_tile)
+    tile: Tile
+
+    def __attrs_post_init__(self) -> None:
+        if (type(self.seat), type(self.tile)) != (Seat, Tile):
+            raise TableError(_type_problems(self))
 
     def __str__(self) -> str:
         return f"{self.seat} change {self.tile}"
@@ -193,6 +228,10 @@ class Extra(_Act):
     """Draw a tile too many. Once its face was ``seen`` it stays, and the hand is dead (I5)."""
 
     seen: bool
+
+    def __attrs_post_init__(self) -> None:
+        if (type(self.seat), type(self.seen)) != (Seat, bool):
+            raise TableError(_type_problems(self))
 
     def __str__(self) -> str:
         return f"{self.seat} extra {'seen' if self.seen else 'unseen'}"
@@ -263,6 +302,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("E discard 9m ready").tile
     Tile.M9
     """
+    must_be_text(text)
     words = text.split()
     if not words or words[0] not in Seat.__members__:
         raise NotationError(text, 0, "a seat: E, S, W or N")

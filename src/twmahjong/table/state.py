@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterable
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
 from twmahjong.decomposition import Shape, discards_to_ready, find_waits
+from twmahjong.doors import as_tuple, is_seat, items
 from twmahjong.enums import Named
+from twmahjong.errors import Problem, TableError
 from twmahjong.hand import HELD_FROM, WEIGHTS, Meld, keys_in, with_melds
 from twmahjong.options import Responsibility
 from twmahjong.payment import Settlement, Stakes
@@ -271,29 +274,79 @@ class Liability:
     tile: Tile
 
 
+def _seat(seat: object) -> Seat:
+    """The seat of this number; what is none is left as it is, for the result to refuse."""
+    return Seat(seat) if is_seat(seat) else seat  # type: ignore[return-value,arg-type]
+
+
+def _seats(seats: Iterable[int]) -> tuple[Seat, ...]:
+    found: object = as_tuple(seats)
+    return tuple(map(_seat, found)) if isinstance(found, tuple) else found  # type: ignore[return-value]
+
+
+def _seat_or_none(seat: int | None) -> Seat | None:
+    return None if seat is None else _seat(seat)
+
+
+def _scores(scores: Iterable[Score]) -> tuple[Score, ...]:
+    return as_tuple(scores)
+
+
+def _liabilities(liable: Iterable[Liability | None]) -> tuple[Liability | None, ...]:
+    return as_tuple(liable)
+
+
 @frozen
 class Result:
     """How the hand ended.
 
     ``winners`` stand in turn order, with their ``scores``; ``settlement`` holds all charges of the
     hand, instant payments included, and ``deltas`` what each seat won or lost. ``offender`` is the
-    seat of a false win.
+    seat of a false win. Raises TableError naming every value of another kind.
     """
 
     reason: Ending
-    winners: tuple[Seat, ...] = ()
-    scores: tuple[Score, ...] = ()
+    winners: tuple[Seat, ...] = field(default=(), converter=_seats)
+    scores: tuple[Score, ...] = field(default=(), converter=_scores)
     settlement: Settlement = field(factory=Settlement)
-    offender: Seat | None = None
-    shown: tuple[Seat, ...] = ()
+    offender: Seat | None = field(default=None, converter=_seat_or_none)
+    shown: tuple[Seat, ...] = field(default=(), converter=_seats)
     """Who laid their tiles open beside the winners and the offender (I4)."""
-    liable: tuple[Liability | None, ...] = ()
+    liable: tuple[Liability | None, ...] = field(default=(), converter=_liabilities)
     """For each winner who was responsible for feeding the hand, if anybody was (I1)."""
+
+    def __attrs_post_init__(self) -> None:
+        problems = list(_result_problems(self))
+        if problems:
+            raise TableError(problems)
 
     @property
     def deltas(self) -> tuple[int, int, int, int]:
         """What each seat wins or loses."""
         return self.settlement.deltas
+
+
+def _result_problems(result: Result) -> Iterable[Problem]:
+    """Which values are not of their kind."""
+    seats = (
+        *items(result.winners),
+        *items(result.shown),
+        *(() if result.offender is None else [result.offender]),
+    )
+    liable: object = result.liable
+    if isinstance(liable, tuple):
+        liable = tuple(one for one in liable if one is not None)
+    kinds: tuple[tuple[str, type, str, Iterable[object]], ...] = (
+        ("A3", Ending, "ending", [result.reason]),
+        ("A1", Seat, "seat from 0 to 3", seats),
+        ("C21", Score, "score", items(result.scores)),
+        ("P08", Settlement, "settlement", [result.settlement]),
+        ("I1", Liability, "liability", items(liable)),
+    )
+    for rule, kind, words, values in kinds:
+        for value in values:
+            if not isinstance(value, kind):
+                yield Problem(rule, f"{value!r} is no {words}")
 
 
 @frozen(slots=False)

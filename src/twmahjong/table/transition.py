@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, get_args
 
+from twmahjong.doors import as_tuple, is_a, items
 from twmahjong.errors import IllegalActionError, Problem, TableError
 from twmahjong.payment import Stakes
 from twmahjong.ruleset import Ruleset
@@ -55,6 +56,7 @@ def deal(
     counter-clockwise.
     """
     problems = [
+        *ruleset_problems(ruleset),
         *_deal_problems(wall, dealer, winds, round_wind, streak),
         *stakes_problems(stakes),
     ]
@@ -101,17 +103,26 @@ def _wall_problems(wall: Sequence[Tile]) -> Iterable[Problem]:
 def _deal_problems(
     wall: Sequence[Tile], dealer: int, winds: Sequence[Tile], round_wind: Tile, streak: int
 ) -> Iterable[Problem]:
-    if dict(Counter(wall)) != _WHOLE_SET or {*map(type, wall)} != {Tile}:
+    if not is_a(wall, Sequence):
+        yield Problem("B1", f"wall: {wall!r}")
+    elif dict(Counter(wall)) != _WHOLE_SET or {*map(type, wall)} != {Tile}:
         yield from _wall_problems(wall)
     if type(dealer) not in (int, Seat) or dealer not in SEATS:
         yield Problem("A1", f"dealer: {dealer!r} is no seat from 0 to 3")
-    order = [wind - Tile.EAST for wind in winds if is_wind(wind)]
-    if len(order) != 4 or len(winds) != 4 or not _follow(order):
+    found = items(as_tuple(winds))
+    order = [wind - Tile.EAST for wind in found if isinstance(wind, Tile) and is_wind(wind)]
+    if len(order) != 4 or len(found) != 4 or not _follow(order):
         yield Problem("A2", "the winds of the seats follow E S W N counter-clockwise")
     if not is_wind(round_wind):
         yield Problem("A5", f"round wind: {round_wind!r} is no wind")
     if type(streak) is not int or streak < 0:
         yield Problem("A4", f"streak: {streak!r} hands")
+
+
+def ruleset_problems(ruleset: object) -> Iterable[Problem]:
+    """Why this is no ruleset."""
+    if not isinstance(ruleset, Ruleset):
+        yield Problem("A2", f"ruleset: {ruleset!r}")
 
 
 def stakes_problems(stakes: object) -> Iterable[Problem]:
