@@ -73,6 +73,26 @@ if TYPE_CHECKING:
         parse_action,
     )
     from twmahjong.table.view import SeatView, View, view
+else:
+
+    def __getattr__(name: str) -> object:
+        """A name of the modules that are imported when they are first asked for something."""
+        if name in _LATER:
+            if name != "payment":
+                # Those above it need the table: if it is first, no two threads wait for each other.
+                import_module(f"{__name__}.table")
+            return import_module(f"{__name__}.{name}")
+        for module in map(__getattr__, _LATER if name in __all__ else ()):
+            if name in module.__all__:
+                return globals().setdefault(name, getattr(module, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__, *_LATER} - {"TYPE_CHECKING", "import_module"})
+
+
+# Who only scores need not wait for what payments and play need, which is more than half of it all.
+_LATER = ("payment", "table", "match", "clock", "record")
 
 __all__ = [
     # tiles
@@ -181,22 +201,3 @@ __all__ = [
     "TableError",
     "WinError",
 ]
-
-# Who only scores need not wait for what payments and play need, which is more than half of it all.
-_LATER = ("payment", "table", "match", "clock", "record")
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        """A name of the modules that are imported when they are first asked for something."""
-        if name in _LATER:
-            # The table is first, whoever asks for what: so two threads never wait for each other.
-            import_module(f"{__name__}.table")
-            return import_module(f"{__name__}.{name}")
-        for module in map(__getattr__, _LATER if name in __all__ else ()):
-            if name in module.__all__:
-                return globals().setdefault(name, getattr(module, name))
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__, *_LATER} - {"TYPE_CHECKING", "import_module"})
