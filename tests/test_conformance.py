@@ -193,6 +193,12 @@ def test_waits_of_a_win_may_be_all_that_is_asked() -> None:
     assert said(one(win({"waits": "5s"}))) == [("waits", "5s", "5s7z")]
 
 
+def test_C04_waits_of_what_is_no_win() -> None:
+    assert said(one(win({"waits": "5s7z"}, win="111222333m456p55s77z @ 1z*"))) == [
+        ("waits", "5s7z", "no win: the hand is not complete [C04, C05]")
+    ]
+
+
 # --- waiting hands --------------------------------------------------------------------------------
 
 
@@ -266,6 +272,97 @@ def test_a_settlement_says_what_it_comes_to() -> None:
     missing = {name: value for name, value in PAID.items() if name != "deltas"}
     verdict = list(verify(file(win(), settlements=[missing])))[1]
     assert flaws(verdict) == {"deltas": "missing, and charges too"}
+
+
+def test_a_settlement_has_a_win() -> None:
+    assert flaws(settled(wins=[], deltas=[0, 0, 0, 0])) == {"wins": "there is none"}
+
+
+def discarded(seat: str, text: str = "46m345p22678s | 999m> 234s< @ 5m", **more: Any) -> Any:
+    """A win on the discard of a 5m, of 1 tai: 獨聽."""
+    fixed = {"ruleset": "friendly", "source": "discard", "seat_wind": seat, "round_wind": "E"}
+    return {"id": seat, "win": text, **fixed, "expect": {"total": 1}, **more}
+
+
+#: 67m waits for 58m: 平胡 2.
+CHOWS = "67m345p22678s | 123m< 234s< @ 5m"
+
+
+def both(*cases: Any, first: Any = (), second: Any = (), **changes: Any) -> list[Any]:
+    """The settlement of South, 100 + 20, and West, 100 + 40; North has discarded, East deals."""
+    cases = cases or (discarded("S"), discarded("W", CHOWS, expect={"total": 2}))
+    wins = [{"case": "S", "winner": 1, "payers": [3], **dict(first)}]
+    wins.append({"case": "W", "winner": 2, "payers": [3], **dict(second)})
+    paid = {**PAID, "ruleset": "friendly", "wins": wins, "deltas": [0, 120, 140, -260]}
+    verdicts = [*verify(file(*cases, settlements=[{**paid, **changes}]))]
+    assert all(verdict.agrees for verdict in verdicts[:-1])
+    return [found for _, _, found in said(verdicts[-1])]
+
+
+def test_P07_two_winners() -> None:
+    assert both() == []
+
+
+def test_E3_one_winner_where_only_the_nearest_wins() -> None:
+    reason = "refused: 2 winners where only the nearest wins [E3]"
+    assert both(ruleset="taiwan") == [reason]
+    one_wins = {"base": "friendly", "options": {"winners": "nearest"}}
+    assert both(ruleset=one_wins) == [reason]
+
+
+def test_P07_nobody_wins_twice() -> None:
+    """The same winner twice, with twice the points."""
+    twice = {"case": "S", "winner": 1}
+    assert both(second=twice, deltas=[0, 240, 0, -240]) == [
+        "refused: a winner is named twice [P07]"
+    ]
+
+
+def test_E3_several_win_on_one_tile() -> None:
+    other = discarded("W", "67m345p22678s | 123m< 234s< @ 8m", expect={"total": 2})
+    reason = "refused: the winners have won on different tiles [E3]"
+    assert both(discarded("S"), other) == [reason]
+    robbed = discarded("W", CHOWS, source="robbed_kong", expect={"total": 3})
+    assert both(discarded("S"), robbed, deltas=[0, 120, 160, -280]) == [reason]
+
+
+@pytest.mark.parametrize("payers", [[0], [0, 1, 3]])
+def test_P07_one_player_pays_several_winners(payers: list[int]) -> None:
+    (found,) = both(second={"payers": payers})
+    assert found == "refused: several winners are paid by one player, the same for all [P07]"
+
+
+def test_A2_winds_fit_the_seats() -> None:
+    """South sits after the dealer; where dice give the winds, only one after the other."""
+    turned = {"first": {"winner": 2, "payers": [0]}, "second": {"winner": 3, "payers": [0]}}
+    assert both(**turned) == ["refused: by the winner's wind East is seat 1, not the dealer [A2]"]
+    assert both(second={"winner": 0}) == [
+        "refused: the winds of the winners do not fit their seats [A2]"
+    ]
+    dice = {"base": "friendly", "options": {"winds": "dice"}}
+    assert both(ruleset=dice, second={"winner": 0}) == [
+        "refused: the winds of the winners do not fit their seats [A2]"
+    ]
+    # South in seat 2 and West in seat 3 are paid by the dealer, 1 tai more each.
+    assert both(ruleset=dice, **turned, deltas=[-300, 0, 140, 160]) == []
+    other = discarded("W", CHOWS, round_wind="S", expect={"total": 2})
+    assert both(discarded("S"), other) == ["refused: the winners are in different rounds [A2]"]
+
+
+def test_P09_nobody_is_liable_where_no_rule_makes_anybody_so() -> None:
+    liable = {"liable": 0}
+    assert both(first=liable, deltas=[-120, 120, 140, -140]) == []
+    assert both(first=liable, ruleset={"base": "friendly", "options": {"responsibility": []}}) == [
+        "refused: somebody is liable where the rules make nobody so (I1) [P09]"
+    ]
+    assert said(settled(wins=[{**PAID["wins"][0], "liable": 3}], deltas=[0, 860, 0, -860])) == [
+        ("wins", "paid", "refused: somebody is liable where the rules make nobody so (I1) [P09]")
+    ]
+
+
+def test_all_that_cannot_be_is_said_at_once() -> None:
+    (found,) = both(ruleset="taiwan", first={"liable": 0}, second={"case": "S", "winner": 1})
+    assert [found.count(rule) for rule in ("[P07]", "[E3]", "[P09]")] == [1, 1, 1]
 
 
 # --- scenarios ------------------------------------------------------------------------------------
@@ -371,6 +468,10 @@ def test_a_scenario_that_cannot_be_dealt_or_read() -> None:
     assert flaws(late) == {"check.0.after": "there are 0 acts"}
     where = scenario("G3-nobody-declares-ready", check=[{"after": 0, "melds": {"X": []}}])
     assert flaws(where) == {"check.0.melds": "'X' is none of E, S, W, N"}
+    lines = {"drawn": False, "deltas": [0, 0, 0, 0], "lines": [{"all_pungs": 1}, {"all_pung": 1}]}
+    assert flaws(scenario("E3-friendly-two-winners", result=lines)) == {
+        "result.lines.1": "no row of friendly: all_pung"
+    }
 
 
 # --- what cannot be read --------------------------------------------------------------------------
@@ -381,7 +482,12 @@ def test_a_scenario_that_cannot_be_dealt_or_read() -> None:
     [
         ("no table", {"": "expected a table, not 'no table'"}),
         (win(id=5), {"id": "expected a text, not 5"}),
-        (win(ruleset="riichi"), {"ruleset": "ruleset: 'riichi' is none of taiwan, "}),
+        (win(ruleset="riichi"), {"ruleset": "'riichi' is none of taiwan, "}),
+        (
+            win(ruleset={"base": "taiwan", "values": {"all_pungs": "4"}}),
+            {"ruleset.all_pungs": "expected a whole number, not '4'"},
+        ),
+        (win(id=" "), {"id": "expected a text that is not empty"}),
         (win(win="12x @ 1m"), {"win": "cannot read '12x @ 1m': 'x' at position 2, "}),
         (win(win="123m"), {"source": "missing, and there is no winning tile"}),
         (win(seat_wind="s"), {"seat_wind": "'s' is none of E, S, W, N"}),
@@ -390,8 +496,17 @@ def test_a_scenario_that_cannot_be_dealt_or_read() -> None:
         (win(discards=1.0), {"discards": "expected a whole number, not 1.0"}),
         (win(occasions="last_tile"), {"occasions": "expected a list, not 'last_tile'"}),
         (win(occasions=["last_tile", "late"]), {"occasions.1": "'late' is none of "}),
-        (win(rules=["C9x"]), {"rules.0": "'C9x' is no number of a rule"}),
-        (win(rules=["A99"]), {"rules.0": "'A99' is no number of a rule"}),
+        (
+            win(rules=["C9x", "C99", "c09", "C0\N{ARABIC-INDIC DIGIT NINE}", "C9", "E10"]),
+            {
+                "rules.0": "'C9x' is no number of a rule",
+                "rules.1": "'C99' is no number of a rule",
+                "rules.2": "'c09' is no number of a rule",
+                "rules.3": "'C0\N{ARABIC-INDIC DIGIT NINE}' is no number of a rule",
+                "rules.4": "'C9' is no number of a rule",
+                "rules.5": "'E10' is no number of a rule",
+            },
+        ),
         (win(occasion=[]), {"occasion": "unknown; known are id, ruleset, win, "}),
         (win({}), {"expect": "one of total, waits, refused, not_a_win, not nothing"}),
         (win({"total": 1, "refused": "C20"}), {"expect": "one of "}),
@@ -454,14 +569,59 @@ def test_the_file_itself_may_have_flaws(more: dict[str, Any], found: dict[str, s
         ('{"format": 1, "format": 2}', "file", "a key stands twice among format, format"),
         ('{"format": ' + "[" * 100_000, "file", "no JSON: "),
         ("case = " + "[" * 100_000, "file", "no TOML: "),
+        ("case = " + "9" * 5_000, "file", "no TOML: Exceeds the limit"),
     ],
-    ids=["empty", "record", "toml", "json", "twice", "deep json", "deep toml"],
+    ids=["empty", "record", "toml", "json", "twice", "deep json", "deep toml", "digits"],
 )
 def test_a_text_that_is_no_file_of_cases(text: str, where: str, reason: str) -> None:
     with pytest.raises(RecordError) as caught:
         verify(text)
     assert caught.value.where == where
     assert caught.value.reason.startswith(reason)
+
+
+#: More digits than Python prints.
+HUGE = ["9" * 5_000, "-" + "9" * 5_000, str(2**63), str(-(2**63) - 1)]
+LARGE = "expected a whole number, not a number of more than 64 bits"
+
+
+@pytest.mark.parametrize("digits", HUGE, ids=len)
+def test_numbers_that_are_too_large_are_flaws_of_their_keys(digits: str) -> None:
+    """In JSON of any length; TOML has the long ones in other bases only."""
+    cases = file(win({"total": 77}), win(id="right"), settlements=[{**PAID, "base": 77}])
+    first, second, third = verify(
+        cases.replace("77}", digits + "}").replace(": 77,", f": {digits},")
+    )
+    assert flaws(first) == {"expect.total": LARGE}
+    assert second.agrees
+    assert "base" in flaws(third)
+
+
+def test_a_text_that_is_no_number_is_never_printed_digit_by_digit() -> None:
+    """Wherever it stands, whatever is expected there."""
+    text = f"""
+        format = "twmahjong-cases/1"
+        [[case]]
+        id = 0x{"f" * 9_000}
+        ruleset = {{ base = "taiwan", values = {{ all_pungs = 0x{"f" * 9_000} }} }}
+        win = [0x{"f" * 9_000}]
+        seat_wind = "E"
+        round_wind = "E"
+        expect = {{ total = 0x{"f" * 9_000} }}
+        """
+    (verdict,) = verify(text)
+    large = "a number of more than 64 bits"
+    assert flaws(verdict) == {
+        "id": f"expected a text, not {large}",
+        "ruleset.all_pungs": LARGE,
+        "win": f"expected a text, not [{large}]",
+        "expect.total": LARGE,
+    }
+
+
+def test_numbers_of_64_bits_are_numbers() -> None:
+    assert said(one(win({"total": 2**63 - 1}))) == [("total", 2**63 - 1, 9)]
+    assert said(one(win({"total": -(2**63)}))) == [("total", -(2**63), 9)]
 
 
 def test_verdicts_are_values() -> None:

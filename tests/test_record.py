@@ -488,6 +488,29 @@ def test_a_text_that_is_no_toml() -> None:
     assert error_of("deep = " + "[" * 10_000).where == "file"
 
 
+@pytest.mark.parametrize("text", ["a = " + "[" * 50_000, "a = " + "9" * 5_000])
+def test_a_text_that_is_too_much_for_the_parser(text: str) -> None:
+    error = error_of(text)
+    assert error.where == "file"
+    assert error.reason.startswith("no TOML: ")
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 9_000, str(2**63), str(-(2**63) - 1)], ids=len)
+@pytest.mark.parametrize(
+    ("key", "old", "new"),
+    [
+        ("base", "base = 100", "base = {}"),
+        ("dealer", "dealer = 0", "dealer = {}"),
+        ("totals", "totals = [16]", "totals = [{}]"),
+        ("deltas", "deltas = [-480, ", "deltas = [{}, "),
+    ],
+)
+def test_numbers_that_are_too_large(key: str, old: str, new: str, number: str) -> None:
+    error = error_of(replaced(old, new.format(number)))
+    assert error.where == key
+    assert error.reason == "expected a whole number, not a number of more than 64 bits"
+
+
 # --- what cannot be played
 
 

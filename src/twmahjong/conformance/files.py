@@ -10,6 +10,7 @@ from twmahjong.conformance.scenarios import Scenario, judge_scenario
 from twmahjong.conformance.settlements import SettlementCase, judge_settlement
 from twmahjong.conformance.verdicts import Verdict
 from twmahjong.conformance.wins import WaitsCase, WinCase, judge_waits, judge_win
+from twmahjong.data import from_json, from_toml
 from twmahjong.errors import Flaw, RecordError
 
 CASES: Final = "twmahjong-cases/1"
@@ -40,21 +41,12 @@ def verify(text: str) -> Iterator[Verdict]:
 
 def _data(text: str) -> dict[str, object]:
     """The file as data: JSON begins with a brace, which no TOML does."""
-    # Only who reads cases pays for the parsers.
-    import json
-    import tomllib
-
-    if text.lstrip().startswith("{"):
-        try:
-            return mapping(json.loads(text, object_pairs_hook=_once))
-        except (ValueError, RecursionError) as error:
-            raise RecordError("file", f"no JSON: {error}") from None
-        except FlawError as error:
-            raise RecordError("file", "; ".join(map(str, error.flaws))) from None
+    if not text.lstrip().startswith("{"):
+        return from_toml(text)
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError("file", f"no TOML: {error}") from None
+        return mapping(from_json(text, _once))
+    except FlawError as error:
+        raise RecordError("file", "; ".join(map(str, error.flaws))) from None
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from attrs import NOTHING, Attribute, field, fields
 
-from twmahjong.errors import Flaw, MahjongError
+from twmahjong.errors import Flaw, MahjongError, RecordError
 
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=Enum)
@@ -98,6 +98,10 @@ def _together(
             found[new] = read(value)
         except FlawError as error:
             flaws += [_below(name, flaw) for flaw in error.flaws]
+        except RecordError as error:
+            for flaw in error.flaws:
+                inner = "" if flaw.key == name else flaw.key
+                flaws.append(_below(name, Flaw(inner, flaw.reason, flaw.rule)))
         except (MahjongError, ValueError) as error:
             flaws.append(Flaw(name, str(error)))
     if flaws:
@@ -113,6 +117,13 @@ def text(value: object) -> str:
     if not isinstance(value, str):
         raise flawed(f"expected a text, not {value!r}")
     return value
+
+
+def identity(value: object) -> str:
+    """What a case is called."""
+    if not text(value).strip():
+        raise flawed("expected a text that is not empty")
+    return text(value)
 
 
 def number(value: object) -> int:

@@ -10,6 +10,7 @@ from twmahjong.conformance.keys import (
     FlawError,
     each,
     flawed,
+    identity,
     key,
     member,
     named,
@@ -29,6 +30,7 @@ from twmahjong.conformance.verdicts import (
     differ,
     rule_numbers,
     tiles_text,
+    unknown_rows,
     wind,
 )
 from twmahjong.errors import Flaw, IllegalActionError, MahjongError
@@ -92,7 +94,7 @@ class Scenario:
     """A file: the deal, the acts, the checks and the result."""
 
     format: str = key(text)
-    id: str = key(text)
+    id: str = key(identity)
     rules: tuple[str, ...] = key(rule_numbers, ())
     title: str = key(text, "")
     ruleset: Ruleset = key(load_ruleset)
@@ -115,8 +117,10 @@ class Scenario:
             for at, one in enumerate(self.check)
             if one.after not in range(len(self.acts) + 1)
         ]
-        if late:
-            raise FlawError(late)
+        lines = () if self.result is None else self.result.lines or ()
+        rows = [(f"result.lines.{at}", row) for at, one in enumerate(lines) for row in one]
+        if flaws := [*late, *unknown_rows(self.ruleset, rows)]:
+            raise FlawError(flaws)
 
 
 def judge_scenario(case: Scenario) -> Verdict:

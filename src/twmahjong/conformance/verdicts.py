@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from twmahjong.conformance.keys import Read, each, flawed, named, one_of, text
 from twmahjong.errors import Flaw
+from twmahjong.ruleset import LIMIT_ID, Ruleset
 from twmahjong.tiles import Tile, format_tiles
 
 _T = TypeVar("_T")
@@ -95,6 +96,14 @@ def by_seat(read: Read[_T]) -> Read[dict[str, _T]]:
         return found
 
     return read_all
+
+
+def unknown_rows(ruleset: Ruleset, rows: Iterable[tuple[str, str]]) -> list[Flaw]:
+    """A flaw for each row, given with its key, that the table does not have."""
+    known = {row.id for row in ruleset.rows}
+    if ruleset.options.limit is not None:
+        known.add(LIMIT_ID)
+    return [Flaw(key, f"no row of {ruleset.id}: {row}") for key, row in rows if row not in known]
 
 
 def counts_differ(

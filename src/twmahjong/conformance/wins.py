@@ -12,6 +12,7 @@ from twmahjong.conformance.keys import (
     FlawError,
     each,
     flawed,
+    identity,
     key,
     member,
     named,
@@ -29,13 +30,14 @@ from twmahjong.conformance.verdicts import (
     rule_number,
     rule_numbers,
     tiles_text,
+    unknown_rows,
     wind,
 )
 from twmahjong.decomposition import waits
 from twmahjong.errors import Flaw, HandError, NotAWinError, WinError
 from twmahjong.hand import Hand
 from twmahjong.record.house import load_ruleset
-from twmahjong.ruleset import LIMIT_ID, Ruleset
+from twmahjong.ruleset import Ruleset
 from twmahjong.tai import Score, score
 from twmahjong.tiles import Tile, parse_tiles
 from twmahjong.win import Occasion, Ready, Source, Win
@@ -86,7 +88,7 @@ def _win_text(value: object) -> str:
 class WinCase:
     """A win, and what it is worth."""
 
-    id: str = key(text)
+    id: str = key(identity)
     ruleset: Ruleset = key(load_ruleset)
     win: str = key(_win_text)
     source: Source | None = key(member(Source), None)
@@ -104,18 +106,10 @@ class WinCase:
     def __attrs_post_init__(self) -> None:
         if self.source is None and "@" not in self.win:
             raise flawed("missing, and there is no winning tile", "source")
-        known = {row.id for row in self.ruleset.rows}
-        if self.ruleset.options.limit is not None:
-            known.add(LIMIT_ID)
-        where = [("lines", row) for row in self.expect.lines or ()]
+        rows = [("expect.lines", row) for row in self.expect.lines or ()]
         for row, others in self.expect.removed.items():
-            where += [("removed", name) for name in (row, *others)]
-        unknown = [
-            Flaw(f"expect.{name}", f"no row of {self.ruleset.id}: {row}")
-            for name, row in where
-            if row not in known
-        ]
-        if unknown:
+            rows += [("expect.removed", name) for name in (row, *others)]
+        if unknown := unknown_rows(self.ruleset, rows):
             raise FlawError(unknown)
 
     def build(self) -> Win:
@@ -136,7 +130,7 @@ class WinCase:
 class WaitsCase:
     """A hand, and what it waits for."""
 
-    id: str = key(text)
+    id: str = key(identity)
     ruleset: Ruleset = key(load_ruleset)
     hand: Hand = key(parsed(Hand.parse))
     expect: Expected = key(table(Expected))
@@ -194,19 +188,21 @@ def _compared(case: WinCase) -> tuple[list[Mismatch], str]:
     answer, said = next(
         (name, getattr(expect, name)) for name in ANSWERS if getattr(expect, name) is not None
     )
+    if answer == "waits":
+        said = tiles_text(said)
     try:
         win = case.build()
     except (HandError, WinError) as error:
         right = expect.refused in [problem.rule for problem in error.problems]
         return [] if right else [Mismatch(answer, said, f"refused: {error}")], str(error)
-    if answer == "waits":
-        found = _waits(win.hand, case.ruleset)
-        return list(_waits_differ(expect, found)), f"{win.hand} waits for {found or 'nothing'}"
     try:
         result = score(win, case.ruleset)
     except NotAWinError as error:
         right = answer == "not_a_win"
         return [] if right else [Mismatch(answer, said, f"no win: {error.reason}")], str(error)
+    if answer == "waits":
+        found = _waits(win.hand, case.ruleset)
+        return list(_waits_differ(expect, found)), f"{win.hand} waits for {found or 'nothing'}"
     if answer != "total":
         worth = f"a win of {result.total} {case.ruleset.unit}"
         return [Mismatch(answer, said, worth)], result.explain()

@@ -23,10 +23,11 @@ class Keys:
 
     def take(self, key: str, read: Read[_T], instead: _S) -> _T | _S:
         """What is read from a key, or what stands in for it."""
+        missing = key not in self.left
         try:
             return read(key, self.left.pop(key, None))
         except RecordError as error:
-            self.flaws += error.flaws
+            self.flaws += [Flaw(key, "missing")] if missing else error.flaws
             return instead
 
     def refuse_others(self, where: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from twmahjong.data import from_toml
 from twmahjong.errors import NotationError, RecordError
 from twmahjong.payment import Stakes
 from twmahjong.record.extra import toml, toml_pairs
@@ -74,13 +75,7 @@ def load(text: str) -> Record:
 
     Raises RecordError with all ``flaws`` where the text is no record of a hand that can be dealt.
     """
-    # Only who reads records pays for the parser.
-    import tomllib
-
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError("file", f"no TOML: {error}") from None
+    data = from_toml(text)
     if data.pop("format", None) != FORMAT:
         raise RecordError("format", f"expected {FORMAT!r}")
     keys = Keys(data)
