@@ -34,7 +34,7 @@ from twmahjong.conformance.verdicts import (
     wind,
 )
 from twmahjong.decomposition import waits
-from twmahjong.errors import Flaw, HandError, NotAWinError, WinError
+from twmahjong.errors import HandError, NotAWinError, WinError
 from twmahjong.hand import Hand
 from twmahjong.record.house import load_ruleset
 from twmahjong.ruleset import Ruleset
