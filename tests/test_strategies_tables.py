@@ -180,6 +180,21 @@ def test_every_phase_is_reached(table: Ruleset, phase: Phase) -> None:
     assert len({dump_record(one) for one in found}) > len(found) // 2
 
 
+@pytest.mark.parametrize("phase", [None, *Phase])
+def test_tables_come_from_many_walls(phase: Phase | None) -> None:
+    """At least half of a hundred tables have a wall of their own, and none a quarter of them."""
+    found = examples(mahjong.tables(ruleset=TAIWAN, phase=phase), 100)
+    walls = Counter(table.wall for table in found)
+    assert len(walls) >= 50
+    assert max(walls.values()) <= 25
+
+
+def test_tables_are_of_every_moment_of_the_opening() -> None:
+    found = examples(mahjong.tables(phase=Phase.OPENING), 100)
+    assert len({len(table.history) for table in found}) >= 4
+    assert sum(not table.history for table in found) < 60
+
+
 def test_a_phase_is_waited_for_beyond_the_number_of_acts() -> None:
     for one in examples(mahjong.tables(phase=Phase.OVER, max_actions=3), 10):
         assert one.result is not None

@@ -34,6 +34,7 @@ from twmahjong import (
     Source,
     Tile,
     Win,
+    Winds,
     score,
 )
 from twmahjong import patterns as p
@@ -107,6 +108,33 @@ def test_wins_have_the_shapes_of_the_table(shape: Shape) -> None:
 @given(mahjong.wins(TAIWAN.with_options(seven_robs_one=False, robbable_kongs=())))
 def test_wins_have_only_sources_of_the_table(win: Win) -> None:
     assert win.source not in (Source.ROBBED_FLOWER, Source.ROBBED_KONG)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_wins_have_only_facts_of_the_table(table: Ruleset) -> None:
+    """A2: the dealer is East where no dice say otherwise; E9: no win after an exposed kong; G1."""
+    own, barred = Occasion.KONG_REPLACEMENT, {MeldKind.EXPOSED_KONG}
+    options = table.options
+    for row in (None, *(row.id for row in table.rows if row.pattern in DEALERS)):
+        for win in examples(mahjong.wins(table, having=row), 60):
+            assert options.winds is Winds.DICE or win.dealer is (win.seat_wind is Tile.EAST)
+            assert options.ready or win.ready is None
+            if win.source is Source.SELF_DRAW and own in win.occasions:
+                kinds = {meld.kind for meld in win.hand.melds if meld.is_kong}
+                assert options.win_after_exposed_kong or kinds != barred
+
+
+DEALERS: Final = (p.dealt_hand, p.first_draw, p.eight_flowers_dealt, p.out_with_kong_replacement)
+
+
+def test_A2_with_dice_the_dealer_has_any_wind() -> None:
+    """And so it is of a win of no table; the dealer wins at every table."""
+    every = {*product([True, False], [True, False])}
+    for table in (None, *TABLES):
+        found = examples(mahjong.wins(table))
+        pairs = {(win.dealer, win.seat_wind is Tile.EAST) for win in found}
+        dice = table is None or table.options.winds is Winds.DICE
+        assert pairs == (every if dice else {(True, True), (False, False)})
 
 
 @pytest.mark.parametrize(("ruleset", "minimum"), [(TAIWAN, 3), (TAIWAN, 30), (HONG_KONG, 200)])

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from twmahjong.decomposition import Shape, Wait
 from twmahjong.hand import MOST_MELDS, Hand, Meld, MeldKind
-from twmahjong.options import Options
+from twmahjong.options import Options, Winds
 from twmahjong.patterns.facts import FLOWER_NUMBERS
 from twmahjong.strategies.choosing import (
     CONCEALED_SETS,
@@ -43,12 +43,14 @@ def make_win(choose: Choose, recipe: Recipe, options: Options) -> Win:
     held = [*concealed, *(tile for meld in melds for tile in meld.tiles)]
     lone = [tile for tile in tiles if held.count(tile) == 1]
     source = choose(_sources(recipe, options, bool(lone)))
-    seat, round_wind = (wind or choose(WINDS) for wind in (core.seat, core.round))
-    flowers = _flowers(choose, recipe, source, options, seat)
     alone = source is Source.ROBBED_FLOWER or (
         source is Source.EIGHT_FLOWERS and choose((False, True))
     )
-    moment = _moment(choose, recipe, source, alone, melds, bool(flowers))
+    place = _Place(recipe, options, source, alone, melds)
+    seat = core.seat or choose(place.seats())
+    round_wind = core.round or choose(WINDS)
+    flowers = _flowers(choose, recipe, source, options, seat)
+    moment = place.moment(choose, seat, bool(flowers))
     tile = None
     if alone:
         # The hand need not be complete, nor full.
@@ -223,42 +225,66 @@ class _Moment:
         return _Moment(self.dealer, self.occasions, ready, self.least, self.most) if ready else None
 
 
-def _moment(
-    choose: Choose,
-    recipe: Recipe,
-    source: Source,
-    alone: bool,
-    melds: tuple[Meld, ...],
-    flowers: bool,
-) -> _Moment:
-    """A moment that fits to the recipe, or else any; the dealer's or another's."""
-    every = [list(_moments(melds, flowers, source, dealer, alone)) for dealer in (False, True)]
-    fitting = [[fit for one in some if (fit := one.fitting(recipe))] for some in every]
-    return choose(choose([some for some in fitting if some] or every))
+@frozen
+class _Place:
+    """What the facts have to go with: the recipe, the table, and how the hand is won."""
 
+    recipe: Recipe
+    options: Options
+    source: Source
+    alone: bool
+    melds: tuple[Meld, ...]
 
-def _moments(
-    melds: tuple[Meld, ...], flowers: bool, source: Source, dealer: bool, alone: bool
-) -> Iterator[_Moment]:
-    """All that can be, the plainest first."""
-    claimed = sum(meld.kind is not MeldKind.CONCEALED_KONG for meld in melds)
-    kong = any(meld.is_kong for meld in melds)
-    for occasions in _occasions(kong, flowers, source, alone):
-        least, most = claimed, _MOST_DISCARDS
-        # The first to discard is the dealer.
-        before = 1 + dealer if source in _BY_OTHERS else int(not dealer)
-        if Occasion.LAST_TILE in occasions:
-            before = _DISCARDS_BEFORE_LAST
-        ready = (None, Ready.DECLARED) if claimed else (None, *Ready)
-        yield _Moment(dealer, occasions, ready, max(least, before), most)
-    if melds:
-        return
-    for occasions in _FIRST_TURNS.get((source, dealer), ()):
-        replaces = Occasion.FLOWER_REPLACEMENT in occasions
-        if alone == (occasions == {Occasion.DEALT_FLOWERS}) and (flowers or not replaces):
-            dealt = occasions & {Occasion.DEALT_HAND, Occasion.DEALT_FLOWERS}
-            last = 0 if dealt else 1 if Occasion.DEALERS_FIRST_DISCARD in occasions else 3
-            yield _Moment(dealer, occasions, (None,), min(1, last), last)
+    def seats(self) -> Sequence[Tile]:
+        """The seat winds that a moment of the recipe can have."""
+        return [seat for seat in WINDS if any(self._fitting(seat, flowers=True))] or WINDS
+
+    def moment(self, choose: Choose, seat: Tile, flowers: bool) -> _Moment:
+        """A moment that fits to the recipe, or else any; the dealer's or another's."""
+        every = [list(self._moments(dealer, flowers)) for dealer in self._dealers(seat)]
+        return choose(choose(self._fitting(seat, flowers) or every))
+
+    def _fitting(self, seat: Tile, flowers: bool) -> list[list[_Moment]]:
+        every = (self._moments(dealer, flowers) for dealer in self._dealers(seat))
+        fitting = ([fit for one in some if (fit := one.fitting(self.recipe))] for some in every)
+        return [some for some in fitting if some]
+
+    def _dealers(self, seat: Tile) -> tuple[bool, ...]:
+        """Whether the seat is the dealer's: East where the dice do not say who that is (A2)."""
+        return (False, True) if self.options.winds is Winds.DICE else (seat is Tile.EAST,)
+
+    def _moments(self, dealer: bool, flowers: bool) -> Iterator[_Moment]:
+        """All that can be, the plainest first."""
+        claimed = sum(meld.kind is not MeldKind.CONCEALED_KONG for meld in self.melds)
+        for occasions in _occasions(self._wins_by_kong(), flowers, self.source, self.alone):
+            least, most = claimed, _MOST_DISCARDS
+            # The first to discard is the dealer.
+            before = 1 + dealer if self.source in _BY_OTHERS else int(not dealer)
+            if Occasion.LAST_TILE in occasions:
+                before = _DISCARDS_BEFORE_LAST
+            yield _Moment(dealer, occasions, self._ready(claimed), max(least, before), most)
+        if self.melds:
+            return
+        for occasions in _FIRST_TURNS.get((self.source, dealer), ()):
+            replaces = Occasion.FLOWER_REPLACEMENT in occasions
+            alone = occasions == {Occasion.DEALT_FLOWERS}
+            if self.alone == alone and (flowers or not replaces):
+                dealt = occasions & {Occasion.DEALT_HAND, Occasion.DEALT_FLOWERS}
+                last = 0 if dealt else 1 if Occasion.DEALERS_FIRST_DISCARD in occasions else 3
+                yield _Moment(dealer, occasions, (None,), min(1, last), last)
+
+    def _wins_by_kong(self) -> bool:
+        """Whether a kong's replacement can be won on (E9)."""
+        exposed = self.options.win_after_exposed_kong or self.source is Source.EIGHT_FLOWERS
+        return any(
+            meld.is_kong and (exposed or meld.kind is not MeldKind.EXPOSED_KONG)
+            for meld in self.melds
+        )
+
+    def _ready(self, claimed: int) -> tuple[Ready | None, ...]:
+        if not (self.options.ready or self.recipe.ready):
+            return (None,)
+        return (None, Ready.DECLARED) if claimed else (None, *Ready)
 
 
 def _occasions(

@@ -35,6 +35,10 @@ from twmahjong.tiles import FULL_SET, Tile
 __all__ = ["records", "tables", "walls"]
 
 
+#: So many tiles of a wall are dealt.
+_DEALT: Final = 4 * 16
+
+
 def walls() -> st.SearchStrategy[tuple[Tile, ...]]:
     """The 144 tiles in any order; shrinks to the order of FULL_SET.
 
@@ -163,8 +167,10 @@ def _some_sets(choose: Choose, left: Left, count: int) -> list[Tile]:
 def _table(
     choose: Choose, ruleset: Ruleset, phase: Phase | None, max_actions: int, fouls: bool
 ) -> Table:
+    if phase is Phase.OPENING:
+        return _opening(choose, ruleset, fouls)
     count = choose(range(max_actions + 1))
-    asking = phase not in (None, Phase.OVER) and choose((True, False))
+    asking = phase not in (None, Phase.OVER) and _seldom(choose)
     table = _deal(choose, ruleset, _ASKING_WALL if asking else make_wall(choose))
     seen = table if table.phase is phase else None
     while table.phase is not Phase.OVER:
@@ -175,6 +181,33 @@ def _table(
     if phase in (None, Phase.OVER):
         return table
     return seen or _first_in(phase, _deal(choose, ruleset, _ASKING_WALL))
+
+
+def _seldom(choose: Choose) -> bool:
+    """Seldom true, and simpler so: a constant wall is soon shrunk to, but shows little."""
+    return choose(range(100)) == 0
+
+
+def _opening(choose: Choose, ruleset: Ruleset, fouls: bool) -> Table:
+    """A table at any moment of its opening."""
+    wall = _ASKING_WALL if _seldom(choose) else _with_flowers(choose, make_wall(choose))
+    table = _deal(choose, ruleset, wall)
+    found = []
+    while table.phase is Phase.OPENING:
+        found.append(table)
+        table = _step(choose, table, fouls)
+    return choose(found)
+
+
+def _with_flowers(choose: Choose, wall: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The wall, which deals some flowers, one at least."""
+    changed = list(wall)
+    for flower in FLOWERS[: choose(range(1, 9))]:
+        at = changed.index(flower)
+        if at >= _DEALT:
+            dealt = choose(range(_DEALT))
+            changed[at], changed[dealt] = changed[dealt], flower
+    return tuple(changed)
 
 
 def _step(choose: Choose, table: Table, fouls: bool) -> Table:

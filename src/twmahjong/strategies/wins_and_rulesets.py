@@ -140,7 +140,7 @@ def _enriched(win: Win, options: Options) -> Iterator[Win]:
             hand=evolve(win.hand, flowers=FLOWERS),
             source=Source.SELF_DRAW,
             occasions={Occasion.FLOWER_REPLACEMENT, Occasion.LAST_TILE},
-            ready=Ready.DECLARED,
+            ready=Ready.DECLARED if options.ready else None,
             discards=None,
         )
 
