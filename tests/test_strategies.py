@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from attrs import fields
 from hypothesis import find, given
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
@@ -27,6 +28,7 @@ from twmahjong import (
     Hand,
     Meld,
     MeldKind,
+    Options,
     Ruleset,
     Shape,
     Suit,
@@ -267,8 +269,19 @@ def test_house_tables_differ_in_values_rows_and_options() -> None:
     assert (len(house.dropped), len(house.options)) == (1, 1)
 
 
+def test_every_option_differs_in_some_tables() -> None:
+    """Each in at least one of twenty of 300 tables of a fixed seed."""
+    counts: Counter[str] = Counter()
+    for table in examples(mahjong.rulesets(), 300):
+        counts.update(name for name, _, _ in table.diff(RULESETS[table.id]).options)
+    assert {option.name: counts[option.name] for option in fields(Options)} == {
+        name: count for name, count in counts.items() if count >= 15
+    }
+
+
 # --- demands that cannot be met
 
+NO: Final[Any] = "no"
 DEMANDS: Final[dict[str, Callable[[], object]]] = {
     "kind of meld": lambda: mahjong.melds(kinds=()),
     "kind of meld ": lambda: mahjong.melds(
@@ -280,14 +293,38 @@ DEMANDS: Final[dict[str, Callable[[], object]]] = {
     "no hands of shape .Shape.T": lambda: mahjong.winning_hands(
         shapes={Shape.THIRTEEN_ORPHANS}, suits={Suit.DOTS}
     ),
-    "melds: 6, where a hand has 0 to 5": lambda: mahjong.hands(melds=6),
-    "flowers: -1, where a hand has 0 to 8": lambda: mahjong.hands(flowers=-1),
-    "2 tiles away": lambda: mahjong.hands(away=2),
+    "melds: 6, where a number from 0 to 5 is needed": lambda: mahjong.hands(melds=6),
+    "flowers: -1, where a number from 0 to 8 is needed": lambda: mahjong.hands(flowers=-1),
+    "away: 2, where a number from 0 to 1 is needed": lambda: mahjong.hands(away=2),
     "ready=True that are 1 tiles away": lambda: mahjong.hands(ready=True, away=1),
     "ready=False that are 0 tiles away": lambda: mahjong.hands(ready=False, away=0),
-    "3 to 2 of 136 tiles": lambda: mahjong.tile_sets(min_size=3, max_size=2),
-    "0 to 145 of 144 tiles": lambda: mahjong.tile_sets(max_size=145, flowers=True),
+    "min_size: 3, where a number from 0 to 2": lambda: mahjong.tile_sets(min_size=3, max_size=2),
+    "max_size: 145, where a number from 0 to 144": lambda: mahjong.tile_sets(
+        max_size=145, flowers=True
+    ),
+    # Of another kind than is said, which no type checker has seen.
+    "flowers: 'no', where a bool": lambda: mahjong.tiles(flowers=NO),
+    "flowers: 'no', where a bool ": lambda: mahjong.tile_sets(flowers=NO),
+    "max_size: 'no'": lambda: mahjong.tile_sets(max_size=NO),
+    "min_size: 'no'": lambda: mahjong.tile_sets(min_size=NO),
+    "away: True": lambda: mahjong.hands(away=True),
+    "flowers: True": lambda: mahjong.hands(flowers=True),
+    "ready: 'no', where a bool or NoneType": lambda: mahjong.hands(ready=NO),
+    "CHOW.* is no collection, of kind of melds": lambda: mahjong.melds(kinds=MeldKind.CHOW),  # type: ignore[arg-type]
+    "nothing else: .'n', 'o'": lambda: mahjong.winning_hands(shapes=NO),
+    "nothing else: ....": lambda: mahjong.winning_hands(suits=([] for _ in range(1))),  # type: ignore[arg-type]
+    "ruleset: 'no', where a Ruleset": lambda: mahjong.wins(NO),
+    "having: 5, where a str": lambda: mahjong.wins(TAIWAN, having=5),  # type: ignore[arg-type]
+    "ruleset: 'no', where a Ruleset ": lambda: mahjong.tables(ruleset=NO),
+    "phase: 'no', where a Phase": lambda: mahjong.tables(phase=NO),
+    "max_actions: 'no', where a number from 0 on": lambda: mahjong.tables(max_actions=NO),
+    "fouls: 'no', where a bool": lambda: mahjong.records(fouls=NO),
 }
+
+
+def test_any_collection_will_do() -> None:
+    some = mahjong.melds(kinds=(kind for kind in MeldKind if kind is MeldKind.PUNG))  # type: ignore[arg-type]
+    assert simplest(some) == Meld.parse("111m")
 
 
 @pytest.mark.parametrize("message", DEMANDS)

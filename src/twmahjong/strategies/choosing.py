@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from itertools import combinations
 from typing import Final, Protocol, TypeVar
@@ -144,9 +144,30 @@ THEMES: Final = (
 )
 
 
-def members(kind: type[Member], given: Collection[Member], what: str) -> tuple[Member, ...]:
+# --- what strategies are asked for
+
+
+def check_kind(name: str, given: object, *kinds: type) -> None:
+    """InvalidArgument for what is of none of the kinds."""
+    if type(given) not in kinds:
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise InvalidArgument(f"{name}: {given!r}, where a {wanted} is needed")
+
+
+def check_count(name: str, given: object, most: int | None = None) -> None:
+    """InvalidArgument for what is no whole number from 0 to the most."""
+    if type(given) is not int or given < 0 or (most is not None and given > most):
+        above = "on" if most is None else f"to {most}"
+        raise InvalidArgument(f"{name}: {given!r}, where a number from 0 {above} is needed")
+
+
+def members(kind: type[Member], given: Iterable[Member], what: str) -> tuple[Member, ...]:
     """The given members in the order of their enum; InvalidArgument for none or a foreign one."""
-    wanted = tuple(member for member in kind if member in given)
-    if not wanted or len(wanted) != len(set(given)):
-        raise InvalidArgument(f"at least one {what} is needed, and nothing else: {given!r}")
+    try:
+        found = list(given)
+    except TypeError:
+        raise InvalidArgument(f"{given!r} is no collection, of {what}s") from None
+    wanted = tuple(member for member in kind if member in found)
+    if not wanted or not all(member in wanted for member in found):
+        raise InvalidArgument(f"at least one {what} is needed, and nothing else: {found!r}")
     return wanted

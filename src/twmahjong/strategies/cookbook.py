@@ -77,7 +77,9 @@ RECIPES: Final[dict[p.Pattern, tuple[Recipe, ...]]] = {
     p.self_draw: (_concealed(sources=_DRAWN), _claimed(sources=_DRAWN)),
     p.concealed_self_draw: (_concealed(sources=_DRAWN),),
     p.out_with_replacement: (
-        Recipe(core=r.kongs((CONCEALED, ADDED)), occasions={Occasion.KONG_REPLACEMENT}, sources=_DRAWN),
+        Recipe(
+            core=r.kongs((CONCEALED, ADDED)), occasions={Occasion.KONG_REPLACEMENT}, sources=_DRAWN
+        ),
         Recipe(flowers=r.any_flower, occasions={Occasion.FLOWER_REPLACEMENT}, sources=_DRAWN),
     ),
     p.out_with_kong_replacement: (

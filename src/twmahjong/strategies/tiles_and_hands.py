@@ -24,6 +24,8 @@ from twmahjong.strategies.choosing import (
     THEMES,
     Choose,
     Left,
+    check_count,
+    check_kind,
     choose_set,
     choose_some,
     choosing,
@@ -42,6 +44,7 @@ def tiles(*, flowers: bool = True) -> st.SearchStrategy[Tile]:
     >>> find(tiles(), lambda tile: tile.is_honor)
     Tile.EAST
     """
+    check_kind("flowers", flowers, bool)
     return st.sampled_from(tuple(Tile) if flowers else PLAIN)
 
 
@@ -58,9 +61,10 @@ def tile_sets(
     >>> find(tile_sets(), lambda found: len(set(found)) == 2)
     (Tile.M1, Tile.M2)
     """
+    check_kind("flowers", flowers, bool)
     every = FULL_SET if flowers else FULL_SET[: 4 * len(PLAIN)]
-    if not 0 <= min_size <= max_size <= len(every):
-        raise InvalidArgument(f"{min_size} to {max_size} of {len(every)} tiles")
+    check_count("max_size", max_size, len(every))
+    check_count("min_size", min_size, max_size)
 
     def build(choose: Choose) -> tuple[Tile, ...]:
         left = list(every)
@@ -105,12 +109,15 @@ def hands(
     >>> find(hands(ready=True), lambda hand: len(hand.flowers) == 2).problems()
     ()
     """
-    for name, number, most in (("melds", melds, MOST_MELDS), ("flowers", flowers, len(FLOWERS))):
-        if number is not None and number not in range(most + 1):
-            raise InvalidArgument(f"{name}: {number}, where a hand has 0 to {most}")
-    if away not in (None, 0, 1) or (away is not None and ready not in (None, away == 0)):
-        raise InvalidArgument(f"hands with ready={ready} that are {away} tiles away")
+    check_kind("ready", ready, bool, type(None))
     sizes = melds, flowers
+    for name, number, most in zip(
+        ("melds", "flowers", "away"), (*sizes, away), (MOST_MELDS, len(FLOWERS), 1), strict=True
+    ):
+        if number is not None:
+            check_count(name, number, most)
+    if away is not None and ready not in (None, away == 0):
+        raise InvalidArgument(f"hands with ready={ready} that are {away} tiles away")
     waiting = choosing(lambda choose: _waiting(choose, *sizes))
     if ready or away == 0:
         return waiting

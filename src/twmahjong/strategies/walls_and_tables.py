@@ -21,6 +21,8 @@ from twmahjong.strategies.choosing import (
     WINDS,
     Choose,
     Left,
+    check_count,
+    check_kind,
     choose_set,
     choose_some,
     choosing,
@@ -71,8 +73,10 @@ def tables(
         def test_payments_sum_to_zero(table):
             assert sum(table.result.deltas) == 0
     """
-    if max_actions < 0:
-        raise InvalidArgument(f"max_actions: {max_actions} acts")
+    check_kind("ruleset", ruleset, Ruleset, type(None))
+    check_kind("phase", phase, Phase, type(None))
+    check_count("max_actions", max_actions)
+    check_kind("fouls", fouls, bool)
     some_rulesets = rulesets() if ruleset is None else st.just(ruleset)
     return some_rulesets.flatmap(
         lambda table: choosing(lambda choose: _table(choose, table, phase, max_actions, fouls))
@@ -196,7 +200,8 @@ def _opening(choose: Choose, ruleset: Ruleset, fouls: bool) -> Table:
     while table.phase is Phase.OPENING:
         found.append(table)
         table = _step(choose, table, fouls)
-    return choose(found)
+    # Who is dealt all eight flowers has no opening, but a turn.
+    return choose(found or [_deal(choose, ruleset, _ASKING_WALL)])
 
 
 def _with_flowers(choose: Choose, wall: tuple[Tile, ...]) -> tuple[Tile, ...]:

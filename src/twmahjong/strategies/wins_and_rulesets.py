@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import combinations
 from typing import Final, cast
 
 from attrs import evolve, fields
@@ -16,7 +17,14 @@ from twmahjong.hand import MeldKind
 from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import RULESETS
-from twmahjong.strategies.choosing import FLOWERS, Choose, choosing, fixed_choices
+from twmahjong.strategies.choosing import (
+    FLOWERS,
+    Choose,
+    Member,
+    check_kind,
+    choosing,
+    fixed_choices,
+)
 from twmahjong.strategies.cookbook import ANY, recipes_of
 from twmahjong.strategies.making_wins import make_win
 from twmahjong.strategies.recipes import Recipe
@@ -49,6 +57,8 @@ def wins(ruleset: Ruleset | None = None, *, having: str | None = None) -> st.Sea
     >>> "little_four_winds" in [line.row.id for line in score(win, TAIWAN).lines]
     True
     """
+    check_kind("ruleset", ruleset, Ruleset, type(None))
+    check_kind("having", having, str, type(None))
     if ruleset is None:
         if having is not None:
             raise InvalidArgument(f"having {having!r}: a row of which ruleset?")
@@ -168,7 +178,8 @@ def _house_tables(draw: st.DrawFn) -> Ruleset:
     some_rows = _some([row.id for row in base.rows])
     values = {row_id: draw(st.integers(0, 120)) for row_id in draw(some_rows)}
     dropped = draw(some_rows)
-    options = {name: draw(_OPTIONS[name]) for name in draw(_some(tuple(_OPTIONS)))}
+    # One in four of them, each to something else: several differ in one table.
+    options = {name: draw(_other(base, name)) for name in _OPTIONS if draw(st.integers(0, 3)) == 3}
     house = base.with_values(values).without(*dropped)
     return house.with_options(**cast(OptionChanges, options))
 
@@ -177,21 +188,33 @@ def _some(names: Sequence[str]) -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(names), unique=True, max_size=3)
 
 
-def _answers(default: object) -> st.SearchStrategy[object]:
+def _other(base: Ruleset, name: str) -> st.SearchStrategy[object]:
+    """What the option can be that is not so at the table."""
+    now: object = getattr(base.options, name)
+    some = _OPTIONS[name]
+    if isinstance(some, tuple):
+        return st.sampled_from([answer for answer in some if answer != now])
+    return some.filter(lambda answer: answer != now)
+
+
+def _answers(default: object) -> tuple[object, ...] | st.SearchStrategy[object]:
     """What an option may be that has this default."""
-    if isinstance(default, Enum):
-        return st.sampled_from(type(default))
-    return st.booleans() if isinstance(default, bool) else st.integers(0, 20)
+    if isinstance(default, bool):
+        return (False, True)
+    return tuple(type(default)) if isinstance(default, Enum) else st.integers(0, 20)
 
 
-_OPTIONS: Final[dict[str, st.SearchStrategy[object]]] = {
+def _subsets(members: Sequence[Member]) -> tuple[frozenset[Member], ...]:
+    sizes = range(len(members) + 1)
+    return tuple(frozenset(some) for size in sizes for some in combinations(members, size))
+
+
+_OPTIONS: Final[dict[str, tuple[object, ...] | st.SearchStrategy[object]]] = {
     **{option.name: _answers(option.default) for option in fields(Options)},
-    "shapes": st.frozensets(st.sampled_from(Shape)).map(STANDARD_ONLY.union),
-    "minimum": st.integers(0, 5),
+    "shapes": tuple(STANDARD_ONLY | some for some in _subsets(tuple(Shape)[1:])),
+    "minimum": tuple(range(6)),
     "limit": st.none() | st.integers(5, 200),
-    "robbable_kongs": st.frozensets(
-        st.sampled_from((MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG))
-    ),
-    "responsibility": st.frozensets(st.sampled_from(Responsibility)),
+    "robbable_kongs": _subsets((MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)),
+    "responsibility": _subsets(tuple(Responsibility)),
     "clock": st.none() | st.builds(ClockRules, *[st.integers(0, 60)] * 3),
 }
