@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast, get_args
 
+from attrs import fields
+
 from twmahjong.clock import Clock
 from twmahjong.decomposition import Block, Reading
-from twmahjong.errors import Problem, RecordError
+from twmahjong.errors import Problem, RecordError, RulesetError
 from twmahjong.hand import Hand, Meld
 from twmahjong.match import Match
 from twmahjong.options import ClockRules, OptionChanges, Options
@@ -67,7 +69,7 @@ def _hypothesis_setup_hook() -> None:
     for kind in (*_NAMED, *_OUTCOMES, *_ACTS):
         st.register_type_strategy(kind, strategy_of)
     # Otherwise Hypothesis prints the fields of these, not their own short code.
-    for kind in (Hand, Meld, Ruleset, Table, Record, *_ACTS):
+    for kind in (Hand, Meld, Ruleset, Table, Record, Score, *_ACTS):
         pretty.for_type_by_name(kind.__module__, kind.__name__, _print)
 
 
@@ -76,34 +78,57 @@ def _print(value: object, printer: RepresentationPrinter, cycle: bool) -> None:
 
 
 def code_of(value: object) -> str:
-    """An example as code that rebuilds it, where that can be written down."""
-    if isinstance(value, Ruleset) and value.id in RULESETS:
-        return _ruleset_code(value)
-    if isinstance(value, Table | Record):
-        try:
-            text = dump(value)
-        except RecordError:
-            return repr(value)
-        # Lines as they are, where nothing in them means something else in code.
-        literal = repr(text) if "\\" in text or "'''" in text else f"'''{text}'''"
-        return (
-            f"[*replay(load({literal}))][-1][1]" if isinstance(value, Table) else f"load({literal})"
-        )
+    """An example as code that rebuilds it, for what would be long or unclear by its fields."""
+    match value:
+        case Ruleset():
+            return _ruleset_code(value)
+        case Table():
+            return f"[*replay({_record_code(Record.of(value))})][-1][1]"
+        case Record():
+            return _record_code(value)
+        case Score():
+            return f"score({value.win!r}, {_ruleset_code(value.ruleset)})"
     return repr(value)
 
 
+def _record_code(record: Record) -> str:
+    """A record by its text, or by its fields where rows of one's own cannot be written down."""
+    try:
+        text = dump(record)
+    except RecordError:
+        return _fields_code(record)
+    # Lines as they are, where nothing in them means something else in code.
+    literal = repr(text) if "\\" in text or "'''" in text else f"'''{text}'''"
+    return f"load({literal})"
+
+
 def _ruleset_code(ruleset: Ruleset) -> str:
-    """A ruleset by its id and how it differs; its repr if it differs in more than can be said."""
+    """A ruleset by its id and how it differs; by its fields if that does not say all."""
+    if ruleset.id not in RULESETS:
+        return _fields_code(ruleset)
     base = RULESETS[ruleset.id]
     difference = ruleset.diff(base)
     values = {new.id: new.value for _, new in difference.changed}
     gone = [row.id for row in difference.dropped]
     options = {name: new for name, _, new in difference.options}
-    changes = cast(OptionChanges, options)
-    if base.with_values(values).without(*gone).with_options(**changes) != ruleset:
-        return repr(ruleset)
+    derived = base.with_values(values).without(*gone).with_options(**cast(OptionChanges, options))
+    try:
+        derived = derived.with_rows(*difference.added)
+    except RulesetError:
+        # Rows that replace others are not known to those that stay.
+        return _fields_code(ruleset)
+    if derived != ruleset:
+        return _fields_code(ruleset)
     code = f"RULESETS[{ruleset.id!r}]"
     code += f".with_values({values!r})" if values else ""
     code += f".without({', '.join(map(repr, gone))})" if gone else ""
+    code += f".with_rows({', '.join(map(repr, difference.added))})" if difference.added else ""
     texts = ", ".join(f"{name}={new!r}" for name, new in options.items())
     return code + (f".with_options({texts})" if texts else "")
+
+
+def _fields_code(value: Ruleset | Record) -> str:
+    """A value by what it is made of."""
+    parts = [part.name for part in fields(type(value)) if part.init]
+    texts = ", ".join(f"{name}={code_of(getattr(value, name))}" for name in parts)
+    return f"{type(value).__name__}({texts})"

@@ -5,7 +5,8 @@ They are found by their type, ``st.from_type(Score)`` for instance, and have no 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 from attrs import evolve
@@ -23,22 +24,30 @@ from twmahjong.rulesets import RULESETS, TAIWAN
 from twmahjong.strategies.acts import illegal_actions
 from twmahjong.strategies.choosing import Choose, choosing
 from twmahjong.strategies.tiles_and_hands import hands, winning_hands
-from twmahjong.strategies.walls_and_tables import make_wall, play_on, tables
+from twmahjong.strategies.walls_and_tables import tables
 from twmahjong.strategies.wins_and_rulesets import rulesets, wins
 from twmahjong.table.actions import Action, Seat
 from twmahjong.table.codes import Illegality
 from twmahjong.table.legality import check
-from twmahjong.table.state import Phase, Result, SeatState, Table
+from twmahjong.table.state import Ending, Phase, Result, SeatState, Table
 from twmahjong.table.view import SeatView, View, view
 from twmahjong.tai import Line, Score, Superseded, score
 from twmahjong.tiles import Tile
+from twmahjong.win import Source, Win
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 _SEATS: Final = st.sampled_from(Seat)
 _FOUR_TABLES: Final = st.sampled_from(tuple(RULESETS.values()))
 _STAKES: Final = st.builds(Stakes, st.integers(0, 100), st.integers(0, 20))
 _CLOCK_RULES: Final = st.builds(ClockRules, *[st.integers(0, 60)] * 3)
+
+
+@st.composite
+def _made(draw: st.DrawFn, some: st.SearchStrategy[S], make: Callable[[S], T]) -> T:
+    """What is made of an example. With ``map`` Hypothesis would print the call, not the value."""
+    return make(draw(some))
 
 
 # --- of hands and wins
@@ -58,7 +67,7 @@ def _readings(*shapes: Shape) -> st.SearchStrategy[Reading]:
 
 def _problems() -> st.SearchStrategy[Problem]:
     """What is wrong with a hand that has a tile too many."""
-    too_many = hands().map(lambda hand: evolve(hand, concealed=hand.concealed * 2).problems())
+    too_many = _made(hands(), lambda hand: evolve(hand, concealed=hand.concealed * 2).problems())
     return too_many.flatmap(st.sampled_from)
 
 
@@ -67,35 +76,41 @@ def _rows() -> st.SearchStrategy[Row]:
 
 
 def _differences() -> st.SearchStrategy[Difference]:
-    return rulesets().map(lambda table: table.diff(RULESETS[table.id]))
+    return _made(rulesets(), lambda table: table.diff(RULESETS[table.id]))
 
 
 def _options() -> st.SearchStrategy[Options]:
-    return rulesets().map(lambda table: table.options)
+    return _made(rulesets(), lambda table: table.options)
 
 
 def _scores() -> st.SearchStrategy[Score]:
     def of(table: Ruleset) -> st.SearchStrategy[Score]:
-        return wins(table).map(lambda win: score(win, table))
+        return _made(wins(table), lambda win: score(win, table))
 
     return _FOUR_TABLES.flatmap(of)
 
 
+@cache
+def _with_row(table: Ruleset, row_id: str) -> st.SearchStrategy[Win]:
+    """Made once for each row: recipes are tried."""
+    return wins(table, having=row_id)
+
+
 def _lines() -> st.SearchStrategy[Line]:
     def of(table: Ruleset, row: Row) -> st.SearchStrategy[Line]:
-        some = wins(table, having=row.id).map(lambda win: score(win, table).lines)
-        return some.map(lambda lines: next(line for line in lines if line.row.id == row.id))
+        def line(win: Win) -> Line:
+            return next(line for line in score(win, table).lines if line.row.id == row.id)
 
-    rows = _FOUR_TABLES.flatmap(
-        lambda table: st.tuples(st.just(table), st.sampled_from(table.rows))
-    )
-    return rows.flatmap(lambda drawn: of(*drawn))
+        return _made(_with_row(table, row.id), line)
+
+    rows = [(table, row) for table in RULESETS.values() for row in table.rows]
+    return st.sampled_from(rows).flatmap(lambda drawn: of(*drawn))
 
 
 def _superseded() -> st.SearchStrategy[Superseded]:
     """Rows that hold others: a self-draw, dragon pungs, concealed pungs."""
-    rows = st.sampled_from(("heavenly_win", "big_three_dragons", "five_concealed_pungs"))
-    some = rows.flatmap(lambda row: wins(TAIWAN, having=row))
+    rows = ("heavenly_win", "big_three_dragons", "five_concealed_pungs")
+    some = st.sampled_from(rows).flatmap(lambda row: _with_row(TAIWAN, row))
     return some.flatmap(lambda win: st.sampled_from(score(win, TAIWAN).superseded))
 
 
@@ -131,15 +146,22 @@ def _ledgers() -> st.SearchStrategy[StreakLedger]:
             ledger, _ = ledger.after(paid)
         return ledger
 
-    return st.lists(_settlements(), max_size=3).map(booked)
+    return _made(st.lists(_settlements(), max_size=3), booked)
 
 
 # --- of tables
 
+#: A wall that is soon drawn; whole games would be slow to draw, and to shrink.
+_SHORT: Final = st.sampled_from([table.with_options(reserve=60) for table in RULESETS.values()])
+
+
+def _short_games(phase: Phase | None = None) -> st.SearchStrategy[Table]:
+    return _SHORT.flatmap(lambda short: tables(ruleset=short, phase=phase, max_actions=60))
+
 
 def _seen(of: Callable[[Table, Seat], T]) -> st.SearchStrategy[T]:
     """What is found of a seat at a table."""
-    return st.builds(of, tables(), _SEATS)
+    return _made(st.tuples(_short_games(), _SEATS), lambda drawn: of(*drawn))
 
 
 def _results() -> st.SearchStrategy[Result]:
@@ -147,7 +169,35 @@ def _results() -> st.SearchStrategy[Result]:
         assert table.result is not None
         return table.result
 
-    return tables(phase=Phase.OVER).map(result)
+    return _made(_short_games(Phase.OVER), result) | _won_hands()
+
+
+@st.composite
+def _won_hands(draw: st.DrawFn) -> Result:
+    """A hand won at once: what games end with is slow to draw, and few of the short ones are won."""
+    table, winner = draw(_FOUR_TABLES), draw(_SEATS)
+    win = draw(wins(table))
+    others = [seat for seat in Seat if seat != winner]
+    by_all = win.source in (Source.SELF_DRAW, Source.EIGHT_FLOWERS)
+    payers = others if by_all else [draw(st.sampled_from(others))]
+    dealer = winner if win.dealer else draw(st.sampled_from(others))
+    start = Match(table, draw(_STAKES), first_dealer=dealer, dealer=dealer)
+    return _won(start, win, winner, payers)
+
+
+def _won(match: Match, win: Win, winner: Seat, payers: Sequence[Seat]) -> Result:
+    """The next hand of the match, won."""
+    worth = score(win, match.ruleset)
+    paid = settle(
+        worth,
+        winner=winner,
+        payers=payers,
+        dealer=match.dealer,
+        streak=match.streak,
+        stakes=match.stakes,
+        ruleset=match.ruleset,
+    )
+    return Result(Ending.WIN, (winner,), (worth,), paid, liable=(None,))
 
 
 def _illegalities() -> st.SearchStrategy[Illegality]:
@@ -156,13 +206,14 @@ def _illegalities() -> st.SearchStrategy[Illegality]:
         assert found is not None
         return found
 
-    return tables().flatmap(
-        lambda table: illegal_actions(table).map(lambda slip: why(table, slip[0]))
-    )
+    def of(table: Table) -> st.SearchStrategy[Illegality]:
+        return _made(illegal_actions(table), lambda slip: why(table, slip[0]))
+
+    return _short_games().flatmap(of)
 
 
 def _matches() -> st.SearchStrategy[Match]:
-    """A match after no hand, or after one or two."""
+    """A match after some hands, or none: of their results, without the hands themselves."""
 
     def build(choose: Choose) -> Match:
         match = Match.start(
@@ -170,12 +221,26 @@ def _matches() -> st.SearchStrategy[Match]:
             first_dealer=choose(tuple(Seat)),
             stakes=Stakes(choose((0, 100)), choose((1, 20))),
         )
-        for _ in range(choose(range(3))):
-            dice = [choose(range(1, 7)) for _ in range(3)]
-            match = match.after(play_on(choose, match.deal(make_wall(choose), dice)))
+        for _ in range(choose(range(20))):
+            if not match.over:
+                match = match.after(_hand_of(choose, match))
         return match
 
     return choosing(build)
+
+
+def _hand_of(choose: Choose, match: Match) -> Result:
+    """How the next hand ends: drawn, or won by one seat."""
+    if choose((True, False)):
+        return Result(Ending.DRAWN)
+    winner = choose(tuple(Seat))
+    win = Win.parse(
+        "123m123p123s111222z4z @ 4z*",
+        seat_wind=Tile.EAST if winner == match.dealer else Tile.SOUTH,
+        round_wind=match.round_wind,
+        dealer=winner == match.dealer,
+    )
+    return _won(match, win, winner, [seat for seat in Seat if seat != winner])
 
 
 def _clocks() -> st.SearchStrategy[Clock]:
@@ -185,7 +250,8 @@ def _clocks() -> st.SearchStrategy[Clock]:
         return Clock(rules, (e, s, w, n))
 
     shares = st.tuples(*[st.floats(0, 1)] * 4)
-    return st.builds(of, st.none() | _CLOCK_RULES, shares)
+    some = st.tuples(st.none() | _CLOCK_RULES, shares)
+    return _made(some, lambda drawn: of(*drawn))
 
 
 STRATEGIES: Final[dict[type, Callable[[], st.SearchStrategy[object]]]] = {

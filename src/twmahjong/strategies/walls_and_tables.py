@@ -221,13 +221,6 @@ def _step(choose: Choose, table: Table, fouls: bool) -> Table:
     return apply(table, found[0] if len(found) == 1 else choose(weighted(table, found)))
 
 
-def play_on(choose: Choose, table: Table) -> Table:
-    """The table at the end of the hand."""
-    while table.phase is not Phase.OVER:
-        table = _step(choose, table, fouls=False)
-    return table
-
-
 def _asking_wall() -> tuple[Tile, ...]:
     """A wall that soon leads to each phase.
 
