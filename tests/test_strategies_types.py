@@ -107,7 +107,8 @@ def test_results_and_matches_are_of_hands_that_are_over() -> None:
     reasons = {one.reason for one in examples(st.from_type(twmahjong.Result), 40)}
     assert reasons >= {twmahjong.Ending.WIN, twmahjong.Ending.DRAWN}
     found = examples(st.from_type(twmahjong.Match), 60)
-    assert {match.hands for match in found} >= {0, 1, 2}
+    assert 0 in {match.hands for match in found}
+    assert max(match.hands for match in found) > 4
     assert all(sum(match.totals) == 0 for match in found)
 
 

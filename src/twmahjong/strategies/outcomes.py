@@ -174,7 +174,7 @@ def _results() -> st.SearchStrategy[Result]:
 
 @st.composite
 def _won_hands(draw: st.DrawFn) -> Result:
-    """A hand won at once: what games end with is slow to draw, and few of the short ones are won."""
+    """A hand won at once, for few of the short games are won."""
     table, winner = draw(_FOUR_TABLES), draw(_SEATS)
     win = draw(wins(table))
     others = [seat for seat in Seat if seat != winner]
