@@ -95,8 +95,7 @@ def test_K9_an_illegal_act_ends_what_can_be_judged(run: Run, recorded: Recorded)
         "  acts 1 to 5 are legal",
         "  act 6, E discard 1z, is not: E holds no 1z [K9, not-held]",
         "  acts 7 to 30 follow it and were not judged",
-        "  these acts do not lead to the result; taken by itself:",
-        "  its points are what such a result can cost",
+        "  the result cannot be checked against the acts; its points alone are possible",
         "records: 1, right: 0, wrong: 1, cannot be read: 0",
     ]
     (record,) = json.loads(run(path, "--json")[1])["records"]
@@ -133,7 +132,7 @@ def test_an_act_after_the_end(run: Run, recorded: Recorded) -> None:
     assert lines[1:4] == [
         "  acts 1 to 30 are legal",
         "  act 31, S draw, is not: the hand is over [C-draw, over]",
-        "  totals: the record has [4], the rules [3]",
+        "  totals: the record says [4], the rules say [3]",
     ]
 
 
@@ -167,10 +166,10 @@ def test_a_wrong_result_is_explained(run: Run, recorded: Recorded) -> None:
     lines = out.splitlines()
     assert lines[1:3] == [
         "  all of 30 acts are legal",
-        "  totals: the record has [2], the rules [3]",
+        "  totals: the record says [2], the rules say [3]",
     ]
     assert "      round wind 圈風     1  in the East round an East pung scores for anyone" in out
-    assert "    N pays E 160: 3 tai" in lines
+    assert lines[lines.index("    payments:") + 1] == "      N pays E 160: 3 tai"
 
 
 def test_a_result_of_a_hand_that_is_not_over(run: Run, recorded: Recorded) -> None:
@@ -178,7 +177,7 @@ def test_a_result_of_a_hand_that_is_not_over(run: Run, recorded: Recorded) -> No
     lines = run(path)[1].splitlines()
     assert lines[1:3] == [
         "  all of 29 acts are legal",
-        "  result: the record has win, the rules the hand is not over",
+        "  result: the record says win, the rules say the hand is not over",
     ]
 
 
@@ -283,7 +282,10 @@ def test_P05_where_kongs_are_paid_at_once_the_points_cannot_be_told(
 ) -> None:
     text = 'reason = "win"\nwinners = ["S"]\ntotals = [4]\ndeltas = [-5, 5, 0, 0]'
     path = recorded(unreached(start("hong_kong"), text))
-    assert "  its parts fit; what it costs cannot be told without the acts\n" in run(path)[1]
+    assert (
+        "  the result cannot be checked against the acts; its parts fit,"
+        " what it costs cannot be told without them\n"
+    ) in run(path)[1]
     (record,) = json.loads(run(path, "--json")[1])["records"]
     assert record["result"]["payment_judged"] is False
 
@@ -324,6 +326,23 @@ def test_P08_parts_that_do_not_fit(run: Run, recorded: Recorded, result: str, ke
     assert " ".join(key for key, _, _ in found) == keys
 
 
+@pytest.mark.parametrize(
+    ("options", "total", "found"),
+    [
+        ({"minimum": 5}, 4, "at least 5 each [C22]"),
+        ({"limit": 3}, 4, "at most 3 each [C22]"),
+        ({"minimum": 4, "limit": 4}, 4, None),
+    ],
+)
+def test_C22_totals_keep_to_the_minimum_and_the_limit(
+    run: Run, recorded: Recorded, options: dict[str, Any], total: int, found: str | None
+) -> None:
+    """The payment is right for such a total: 100 + 4 × 20."""
+    text = f'reason = "win"\nwinners = ["S"]\ntotals = [{total}]\ndeltas = [0, 180, -180, 0]'
+    wrong = [] if found is None else [("totals", [total], found)]
+    assert result_of(run, recorded(unreached(start(**options), text))) == wrong
+
+
 @pytest.mark.parametrize("winners", ["ESWN", "SS"])
 def test_E3_who_can_win_together(run: Run, recorded: Recorded, winners: str) -> None:
     """FRIENDLY: all who declare win, but the discarder is none of them, and nobody wins twice."""
@@ -350,7 +369,7 @@ def test_folders_and_what_cannot_be_read(run: Run, recorded: Recorded, tmp_path:
     assert f"{tmp_path / 'b.toml'}: wrong" in lines
     cannot = [line for line in lines if ": cannot be read: " in line]
     assert [line.partition(": cannot be read: ")[2][:14] for line in cannot[:3]] == [
-        *("file: no TOML:", "wall: a wall o", "file: No such "),
+        *("no TOML: Expec", "wall: a wall o", "No such file o"),
     ]
     assert lines[-1] == "records: 5, right: 1, wrong: 1, cannot be read: 3"
     data = json.loads(run(tmp_path, "--json")[1])
@@ -359,10 +378,40 @@ def test_folders_and_what_cannot_be_read(run: Run, recorded: Recorded, tmp_path:
     assert (wrong["acts"], wrong["result"], wrong["error"]["where"]) == ([], None, "file")
 
 
-def test_nothing_to_check(run: Run, tmp_path: Path) -> None:
-    assert run(tmp_path) == (2, "", "twmahjong replay: no record was found\n")
-    data = json.loads(run(tmp_path, "--json")[1])
-    assert (data["ok"], data["error"]["reason"]) == (False, "no record was found")
+def test_nothing_to_check(run: Run, recorded: Recorded, tmp_path: Path) -> None:
+    """A folder without a record is one that cannot be read, beside others too."""
+    (tmp_path / "empty").mkdir()
+    path = recorded(HAND)
+    code, out, _ = run(tmp_path / "empty", path)
+    assert code == 2
+    assert out.splitlines()[0] == (
+        f"{tmp_path / 'empty'}: cannot be read: no file in it that ends in .toml"
+    )
+    assert out.splitlines()[-1] == "records: 2, right: 1, wrong: 0, cannot be read: 1"
+
+
+def test_a_text_that_is_too_much_leaves_the_others(run: Run, recorded: Recorded) -> None:
+    good, deep = recorded(HAND), recorded("a = " + "[" * 50_000, name="deep.toml")
+    huge = recorded(HAND, ("base = 100", f"base = 0x{'f' * 9_000}"), name="huge.toml")
+    long = recorded(HAND, ("base = 100", f"base = {'9' * 5_000}"), name="long.toml")
+    code, out, err = run(good, deep, huge, long)
+    assert (code, err) == (2, "")
+    lines = out.splitlines()
+    assert lines[0].startswith(f"{good}: right, ")
+    assert lines[1].startswith(f"{deep}: cannot be read: no TOML: ")
+    assert lines[2] == (
+        f"{huge}: cannot be read: base: expected a whole number, not a number of more than 64 bits"
+    )
+    assert lines[3].startswith(f"{long}: cannot be read: no TOML: Exceeds the limit")
+    assert lines[4] == "records: 4, right: 1, wrong: 0, cannot be read: 3"
+
+
+def test_names_and_acts_stay_in_their_line(run: Run, recorded: Recorded) -> None:
+    path = recorded(HAND, ('"E discard 3z"', r'"E\nrecords: 9\u001b[1m"'), name="a\nb.toml")
+    lines = run(path)[1].splitlines()
+    assert lines[0] == f"{path.parent}/a b.toml: wrong"
+    assert lines[2].startswith(r"  act 6, E records: 9\x1b[1m, is not: ")
+    assert len(lines) == 6
 
 
 def test_several_files_are_only_checked(

@@ -110,6 +110,17 @@ def test_each_hand_is_written_and_can_be_replayed(run: Run, tmp_path: Path) -> N
         assert out.endswith("the result is as recorded\n")
 
 
+def test_the_hands_of_two_runs_are_not_mixed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.toml").touch()
+    assert run("play", "--seed", "1", "--hands", "2", "--out", tmp_path)[0] == 0
+    first = (tmp_path / "hand-0001.toml").read_text(encoding="utf-8")
+    code, out, err = run("play", "--seed", "2", "--out", tmp_path)
+    assert (code, out) == (2, "")
+    words = "there are hands of another run in it, hand-*.toml"
+    assert err == f"twmahjong play: {tmp_path}: {words}\n"
+    assert (tmp_path / "hand-0001.toml").read_text(encoding="utf-8") == first
+
+
 def test_long_runs_say_how_far_they_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count(0.0, 1.5)
     monkeypatch.setattr("twmahjong.cli.playing.monotonic", lambda: next(ticks))

@@ -77,7 +77,7 @@ def test_a_difference_is_explained(run: Run, written: Written) -> None:
     code, out, err = run(path)
     assert (code, err) == (1, "")
     lines = out.splitlines()
-    assert lines[:2] == [f"{path}: wrong: differs", "  total: the file has 11, the rules 9"]
+    assert lines[:2] == [f"{path}: wrong: differs", "  total: the file says 11, the rules say 9"]
     assert "      four concealed pungs 四暗刻    5  replaces 三暗刻; value decided" in lines
     assert lines[-1] == "cases: 2, agree: 1, differ: 1, cannot be read: 0"
 
@@ -87,8 +87,8 @@ def test_what_a_difference_looks_like(run: Run, written: Written) -> None:
     expect = {"total": 9, "removed": {"half_flush": ["all_pungs"]}}
     waits = {**RIGHT, "expect": {"waits": ""}}
     _, out, _ = run(written({**WRONG, "expect": expect}, waits))
-    assert '  removed.half_flush: the file has ["all_pungs"], the rules nothing\n' in out
-    assert "  waits: the file has nothing, the rules 3m\n" in out
+    assert '  removed.half_flush: the file says ["all_pungs"], the rules say nothing\n' in out
+    assert "  waits: the file says nothing, the rules say 3m\n" in out
 
 
 def test_what_cannot_be_read_is_named_and_the_rest_is_compared(run: Run, written: Written) -> None:
@@ -196,7 +196,47 @@ def test_folders_are_searched_for_cases(run: Run, written: Written, tmp_path: Pa
     assert code == 1
     assert out.splitlines()[-1] == "cases: 2, agree: 1, differ: 1, cannot be read: 0"
     (tmp_path / "empty").mkdir()
-    assert run(tmp_path / "empty") == (2, "", "twmahjong verify: no case was found\n")
+    code, out, _ = run(tmp_path / "empty", tmp_path / "inner")
+    assert code == 2
+    assert out == (
+        f"{tmp_path / 'empty'}: cannot be read: no file in it that ends in .toml or .json\n"
+        "cases: 2, agree: 1, differ: 0, cannot be read: 1\n"
+    )
+
+
+def test_what_is_a_file_in_a_folder(run: Run, written: Written, tmp_path: Path) -> None:
+    """No folder whatever its name is, but a link that leads nowhere; letters may be large."""
+    (tmp_path / "folder.toml").mkdir()
+    written(RIGHT, name="folder.toml/A.JSON")
+    (tmp_path / "lost.toml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "linked").symlink_to(tmp_path / "folder.toml", target_is_directory=True)
+    code, out, _ = run(tmp_path)
+    assert code == 2
+    assert out == (
+        f"{tmp_path / 'lost.toml'}: cannot be read: No such file or directory\n"
+        "cases: 2, agree: 1, differ: 0, cannot be read: 1\n"
+    )
+
+
+def test_a_name_stays_in_its_line(run: Run, written: Written) -> None:
+    odd = "a\nb\x1b[1m\ud800"
+    path = written({**WRONG, "id": odd}, {**BROKEN, "id": odd + "!"}, name="c\nd.json")
+    lines = run(path)[1].splitlines()
+    shown = rf"{path.parent}/c d.json: a b\x1b[1m\ud800"
+    assert lines[0].startswith(f"{shown}!: cannot be read: ")
+    assert f"{shown}: differs" in lines
+
+
+def test_what_a_refusal_looks_like(run: Run, written: Written) -> None:
+    """Its words stand there once."""
+    case = {**WRONG, "expect": {"total": 9}, "occasions": ["kong_replacement"]}
+    path = written(case)
+    assert run(path)[1] == (
+        f"{path}: wrong: differs\n"
+        "  total: the file says 9, the rules say refused: a kong's replacement without a kong"
+        " [C20]\n"
+        "cases: 1, agree: 0, differ: 1, cannot be read: 0\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,9 @@ class UsageError(CliError):
 
 
 def one_line(text: str) -> str:
-    """The text with each run of white space as one blank."""
-    return " ".join(text.split())
+    """The text with each run of white space as one blank, and what cannot be printed escaped."""
+    line = " ".join(text.split())
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
 
 
 def show(

@@ -11,14 +11,15 @@ from attrs import frozen
 
 from twmahjong.cli.answers import FINE, UNREADABLE, WRONG, error_data, one_line, show
 from twmahjong.cli.endings import ending, payments
-from twmahjong.cli.files import FileError, files_in, read_or_stdin
-from twmahjong.cli.verifying import difference_text
+from twmahjong.cli.files import FileError, files_in, read_found
+from twmahjong.cli.verifying import difference_text, flaw_text
 from twmahjong.conformance import RecordVerdict, judge_record
 from twmahjong.errors import RecordError
 from twmahjong.record import load
 from twmahjong.table import Table
 from twmahjong.tai import Language
 
+SUFFIXES: Final = (".toml",)
 WORDS: Final = {
     "en": {
         "unreadable": "{file}: cannot be read: {reason}",
@@ -29,11 +30,12 @@ WORDS: Final = {
         "until": "acts 1 to {last} are legal",
         "illegal": "act {number}, {act}, is not: {reason}",
         "rest": "acts {first} to {last} follow it and were not judged",
-        "unreached": "these acts do not lead to the result; taken by itself:",
-        "credible": "its points are what such a result can cost",
-        "untold": "its parts fit; what it costs cannot be told without the acts",
+        "unreached": "the result cannot be checked against the acts; by itself it is wrong:",
+        "credible": "the result cannot be checked against the acts; its points alone are possible",
+        "untold": "the result cannot be checked against the acts; its parts fit,"
+        " what it costs cannot be told without them",
         "summary": "records: {all}, right: {right}, wrong: {wrong}, cannot be read: {unreadable}",
-        "differs": "{key}: the record has {said}, the rules {found}",
+        "differs": "{key}: the record says {said}, the rules say {found}",
         "payments": "payments:",
     },
     "zh": {
@@ -45,9 +47,9 @@ WORDS: Final = {
         "until": "第 1 至 {last} 著合規則",
         "illegal": "第 {number} 著 {act} 不合：{reason}",
         "rest": "其後第 {first} 至 {last} 著未判",
-        "unreached": "依此不能得出所載結果；單看結果：",
-        "credible": "所載點數可以成立",
-        "untold": "所載各項相符；無動作則不能斷其點數",
+        "unreached": "結果無從依動作查核；單看結果有誤：",
+        "credible": "結果無從依動作查核；單看點數可以成立",
+        "untold": "結果無從依動作查核；所載各項相符，無動作則不能斷其點數",
         "summary": "紀錄 {all}，無誤 {right}，有誤 {wrong}，無法讀取 {unreadable}",
         "differs": "{key}：紀錄為 {said}，應為 {found}",
         "payments": "付款：",
@@ -82,9 +84,7 @@ class _Unreadable:
 
 def check_records(args: argparse.Namespace) -> int:
     """Check all records; the exit code is 1 if one is wrong, 2 if one cannot be read."""
-    found = [_checked(path) for path in files_in(args.files, (".toml",))]
-    if not found:
-        raise FileError("no record was found")
+    found = [_checked(path) for path in files_in(args.files, SUFFIXES)]
     unreadable = [one for one in found if isinstance(one, _Unreadable)]
     checked = [one for one in found if isinstance(one, _Checked)]
     wrong = [one for one in checked if not one.verdict.right]
@@ -101,7 +101,7 @@ def check_records(args: argparse.Namespace) -> int:
 
 def _checked(file: str) -> _Checked | _Unreadable:
     try:
-        return _Checked(file, judge_record(load(read_or_stdin(file))))
+        return _Checked(file, judge_record(load(read_found(file, SUFFIXES))))
     except FileError as error:
         return _Unreadable(file, RecordError("file", str(error).removeprefix(f"{file}: ")))
     except RecordError as error:
@@ -122,16 +122,15 @@ def _lines(
     words = WORDS[lang]
     for one in found:
         if isinstance(one, _Unreadable):
-            reason = one_line(str(one.error))
-            yield words["unreadable"].format(file=one.file, reason=reason)
+            reason = "; ".join(map(flaw_text, one.error.flaws))
+            yield one_line(words["unreadable"].format(file=one.file, reason=reason))
         elif one.verdict.right:
             silent = one.over and one.verdict.record.result is None
             words_for = words["silent" if silent else "right"]
-            yield words_for.format(
-                file=one.file, acts=one.verdict.legal, end=ending(one.verdict.table, lang)
-            )
+            end = ending(one.verdict.table, lang)
+            yield one_line(words_for.format(file=one.file, acts=one.verdict.legal, end=end))
         else:
-            yield words["wrong"].format(file=one.file)
+            yield one_line(words["wrong"].format(file=one.file))
             yield from (f"  {line}" for line in _acts_text(one, words))
             yield from (f"  {line}" for line in _result_text(one, words))
             if one.over:
@@ -146,8 +145,8 @@ def _acts_text(one: _Checked, words: dict[str, str]) -> Iterator[str]:
         return
     if legal:
         yield words["until"].format(last=legal)
-    reason = one_line(_reason(one.fault))
-    yield words["illegal"].format(number=legal + 1, act=acts[legal], reason=reason)
+    reason = _reason(one.fault)
+    yield one_line(words["illegal"].format(number=legal + 1, act=acts[legal], reason=reason))
     if legal + 1 < len(acts):
         yield words["rest"].format(first=legal + 2, last=len(acts))
 
@@ -156,11 +155,11 @@ def _result_text(one: _Checked, words: dict[str, str]) -> Iterator[str]:
     if one.verdict.record.result is None:
         return
     unreached = one.fault is not None and not one.over
-    if unreached:
-        yield words["unreached"]
-    yield from (difference_text(mismatch, words["differs"]) for mismatch in one.verdict.differences)
     if unreached and not one.verdict.differences:
         yield words["credible" if one.verdict.payment_judged else "untold"]
+    elif unreached:
+        yield words["unreached"]
+    yield from (difference_text(mismatch, words["differs"]) for mismatch in one.verdict.differences)
 
 
 def _explained(table: Table, lang: str) -> str:
@@ -168,7 +167,8 @@ def _explained(table: Table, lang: str) -> str:
     assert table.result is not None
     language: Language = "zh" if lang == "zh" else "en"
     scores = [f"{score.explain(language)}\n" for score in table.result.scores]
-    return "\n".join([*scores, WORDS[lang]["payments"], *payments(table, lang)])
+    paid = [f"  {line}" for line in payments(table, lang)]
+    return "\n".join([*scores, WORDS[lang]["payments"], *paid])
 
 
 # --- as data --------------------------------------------------------------------------------------

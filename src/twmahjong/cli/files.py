@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -40,14 +41,29 @@ def read_or_stdin(path: str) -> str:
 
 
 def files_in(paths: Iterable[str], suffixes: Iterable[str]) -> Iterator[str]:
-    """The files as they are given, and in place of a folder those in it that end like this."""
+    """The files as they are given, and in place of a folder those in it that end like this.
+
+    A folder without any is given as it is; :func:`read_found` says so. Folders that are links are
+    not searched.
+    """
     for path in paths:
         if path == STDIN or not Path(path).is_dir():
             yield path
         else:
-            yield from sorted(
-                str(file) for file in Path(path).rglob("*") if file.suffix in suffixes
-            )
+            files = (file for file in Path(path).rglob("*") if file.suffix.lower() in suffixes)
+            yield from sorted(str(file) for file in files if _is_file(file)) or [path]
+
+
+def _is_file(path: Path) -> bool:
+    """No folder; a link that leads nowhere is a file that cannot be read."""
+    return os.path.isfile(path) or not os.path.exists(path)
+
+
+def read_found(path: str, suffixes: Iterable[str]) -> str:
+    """The text of what :func:`files_in` has found."""
+    if path != STDIN and Path(path).is_dir():
+        raise FileError(f"{path}: no file in it that ends in {' or '.join(suffixes)}")
+    return read_or_stdin(path)
 
 
 def make_folder(path: str) -> Path:

@@ -6,13 +6,14 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Final
 
 from twmahjong.cli.arguments import RULESET, SEATS, Command, arg, number_arg, stakes_arg
 from twmahjong.cli.endings import ending
-from twmahjong.cli.files import make_folder, write
+from twmahjong.cli.files import FileError, make_folder, write
 from twmahjong.cli.players import choose
 from twmahjong.match import Match
 from twmahjong.options import Winds
@@ -100,8 +101,15 @@ class _Progress:
         print(f"{done} of {self.hands} hands, {speed:.0f} a second", file=sys.stderr)
 
 
+def _empty(folder: Path) -> Path:
+    """The folder, in which no other run has written its hands."""
+    if any(path.is_file() for path in folder.glob("hand-*.toml")):
+        raise FileError(f"{folder}: there are hands of another run in it, hand-*.toml")
+    return folder
+
+
 def _play(args: argparse.Namespace) -> int:
-    folder = None if args.out is None else make_folder(args.out)
+    folder = None if args.out is None else _empty(make_folder(args.out))
     progress = _Progress(args.hands, quiet=args.quiet)
     results = []
     if not args.quiet:

@@ -12,14 +12,14 @@ from attrs import frozen
 
 from twmahjong.cli.answers import FINE, UNREADABLE, WRONG, one_line, show
 from twmahjong.cli.arguments import JSON, NAMES, Command, arg, read_ruleset
-from twmahjong.cli.files import FileError, files_in, read_or_stdin
+from twmahjong.cli.files import FileError, files_in, read_found
 from twmahjong.conformance import Flaw, Mismatch, Verdict, verify
 from twmahjong.conformance.verdicts import RULE
 from twmahjong.errors import RecordError
 from twmahjong.ruleset import LIMIT_ID
 from twmahjong.rulesets import RULESETS
 
-WORDS: Final = "{key}: the file has {said}, the rules {found}"
+WORDS: Final = "{key}: the file says {said}, the rules say {found}"
 SUFFIXES: Final = (".toml", ".json")
 
 
@@ -34,8 +34,6 @@ class _Found:
 def _verify(args: argparse.Namespace) -> int:
     cases = [*_all(args.files)]
     found = [one for one in cases if _asked(args, one.verdict)]
-    if not cases:
-        raise FileError("no case was found")
     if not found:
         raise FileError(f"no case was found: none of {len(cases)} has {_filter(args)}")
     unreadable = [one for one in found if one.verdict.flaws]
@@ -49,7 +47,7 @@ def _all(paths: Iterable[str]) -> Iterator[_Found]:
     """All verdicts of all files; a file that cannot be read is one with a flaw."""
     for path in files_in(paths, SUFFIXES):
         try:
-            for verdict in verify(read_or_stdin(path)):
+            for verdict in verify(read_found(path, SUFFIXES)):
                 yield _Found(path, verdict)
         except RecordError as error:
             yield _Found(path, Verdict("", flaws=[Flaw(error.where, error.reason)]))
@@ -91,11 +89,13 @@ def _row(text: str) -> str:
 def _lines(found: list[_Found], differ: list[_Found], unreadable: list[_Found]) -> Iterator[str]:
     for one in unreadable:
         for flaw in one.verdict.flaws:
-            yield one_line(f"{_place(one)}: cannot be read: {flaw}")
+            yield one_line(f"{_place(one)}: cannot be read: {flaw_text(flaw)}")
     for one in differ:
-        yield f"{_place(one)}: differs"
+        yield one_line(f"{_place(one)}: differs")
         yield from (f"  {difference_text(mismatch)}" for mismatch in one.verdict.differences)
-        yield from ("", indent(one.verdict.explanation, "    "), "")
+        # Why it is refused stands there already.
+        if not any(one.verdict.explanation in str(m.found) for m in one.verdict.differences):
+            yield from ("", indent(one.verdict.explanation, "    "), "")
     agree = len(found) - len(differ) - len(unreadable)
     yield (
         f"cases: {len(found)}, agree: {agree}, differ: {len(differ)},"
@@ -110,7 +110,12 @@ def _place(one: _Found) -> str:
 def difference_text(mismatch: Mismatch, words: str = WORDS) -> str:
     """One difference, in one line."""
     said, found = _plain(mismatch.said), _plain(mismatch.found)
-    return words.format(key=mismatch.key, said=said, found=found)
+    return one_line(words.format(key=mismatch.key, said=said, found=found))
+
+
+def flaw_text(flaw: Flaw) -> str:
+    """A flaw; of the file itself only the reason."""
+    return flaw.reason if flaw.key == "file" else str(flaw)
 
 
 def _plain(value: object) -> str:

@@ -26,8 +26,9 @@ class RecordVerdict:
     is what ended them: an act that cannot be done, with its number ``act`` and ``why``, or a wrong
     result; None if all is right. ``differences`` are those of the stated result from the one that
     was played. Where the acts lead to no end it is held against all that can be: its parts must
-    fit, and the points be what such totals can cost (P01, P02, P07-P10), of which ``payment`` names
-    all. ``payment_judged`` is whether that could be told.
+    fit, the totals keep to the limits of the table (C22), and the points be what such totals can
+    cost (P01, P02, P07-P10), of which ``payment`` names all. ``payment_judged`` is whether that
+    could be told.
     """
 
     record: Record
@@ -134,6 +135,11 @@ def _unfit(record: Record, result: RecordedResult) -> Iterator[Mismatch]:
         yield Mismatch("winners", [str(seat) for seat in result.winners], wanted)
     if len(result.totals) != count:
         yield Mismatch("totals", list(result.totals), f"as many as winners: {count}")
+    options = record.ruleset.options
+    if options.minimum and any(total < options.minimum for total in result.totals):
+        yield Mismatch("totals", list(result.totals), f"at least {options.minimum} each [C22]")
+    if options.limit is not None and any(total > options.limit for total in result.totals):
+        yield Mismatch("totals", list(result.totals), f"at most {options.limit} each [C22]")
     if (result.reason == Ending.FALSE_WIN.value) != (result.offender is not None):
         offender = None if result.offender is None else str(result.offender)
         yield Mismatch("offender", offender, None if offender else "a seat")
