@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from itertools import combinations
 from typing import Final, cast
 
-from attrs import evolve, fields
+from attrs import fields
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from twmahjong.decomposition import STANDARD_ONLY, Shape
-from twmahjong.errors import NotAWinError, RulesetError
 from twmahjong.hand import MeldKind
 from twmahjong.options import ClockRules, OptionChanges, Options, Responsibility
 from twmahjong.ruleset import Ruleset
 from twmahjong.rulesets import RULESETS
 from twmahjong.strategies.choosing import (
-    FLOWERS,
-    Choose,
     Member,
     check_kind,
     choosing,
-    fixed_choices,
 )
-from twmahjong.strategies.cookbook import ANY, recipes_of
+from twmahjong.strategies.cookbook import ANY
 from twmahjong.strategies.making_wins import make_win
-from twmahjong.strategies.recipes import Recipe
-from twmahjong.tai import score
-from twmahjong.tiles import Tile
-from twmahjong.win import Occasion, Ready, Source, Win
+from twmahjong.strategies.reaching import reaching
+from twmahjong.win import Win
 
 __all__ = ["rulesets", "wins"]
 
@@ -66,7 +60,7 @@ def wins(ruleset: Ruleset | None = None, *, having: str | None = None) -> st.Sea
     options = ruleset.options
     if having is None and not options.minimum:
         return choosing(lambda choose: make_win(choose, ANY, options))
-    return _reaching(ruleset, having)
+    return reaching(ruleset, having)
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
@@ -80,93 +74,6 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
     True
     """
     return st.sampled_from(tuple(RULESETS.values())) | _house_tables()
-
-
-# --- wins in which a row counts, or which reach a minimum
-
-
-def _reaching(ruleset: Ruleset, having: str | None) -> st.SearchStrategy[Win]:
-    """Wins that score, and in which the row counts."""
-    if having is None:
-        recipes: tuple[Recipe, ...] = (ANY,)
-    else:
-        try:
-            recipes = recipes_of(ruleset.row(having).pattern)
-        except RulesetError as error:
-            raise InvalidArgument(str(error)) from None
-
-    def counts(win: Win) -> bool:
-        try:
-            lines = score(win, ruleset).lines
-        except NotAWinError:
-            return False
-        return having is None or any(line.row.id == having for line in lines)
-
-    serving, known = _tried(recipes, ruleset.options, counts)
-    if not known:
-        what = "" if having is None else f" in which {having} counts"
-        minimum = f"the minimum of {ruleset.options.minimum} {ruleset.unit}"
-        raise InvalidArgument(f"{ruleset.id}: no win{what} is found that reaches {minimum}")
-
-    def build(choose: Choose) -> Win:
-        win = make_win(choose, choose(serving), ruleset.options)
-        found = next(filter(counts, _enriched(win, ruleset.options)), None)
-        return choose(known) if found is None else found
-
-    return choosing(build)
-
-
-#: So many wins of each recipe show whether it serves, and so many more where none mostly does.
-_TRIALS: Final = (range(8), range(8, 200))
-
-
-def _tried(
-    recipes: Iterable[Recipe], options: Options, counts: Callable[[Win], bool]
-) -> tuple[list[Recipe], list[Win]]:
-    """The recipes whose wins mostly count, or all that have any, and wins that do count."""
-    serving: list[Recipe] = []
-    known: list[Win] = []
-    for trials in _TRIALS:
-        mostly: list[Recipe] = []
-        for recipe in recipes:
-            drawn = (make_win(fixed_choices(number), recipe, options) for number in trials)
-            found = [win for one in drawn for win in _enriched(one, options) if counts(win)]
-            known += found
-            if found and recipe not in serving:
-                serving.append(recipe)
-            if 3 * len(found) > 2 * len(trials):
-                mostly.append(recipe)
-        if mostly:
-            return mostly, known
-    return serving or [*recipes], known or [win for win in _big_wins() if counts(win)]
-
-
-def _enriched(win: Win, options: Options) -> Iterator[Win]:
-    """The win, and where the table asks for a minimum also with as many facts as can be."""
-    yield win
-    if options.minimum and win.tile is not None:
-        yield evolve(
-            win,
-            hand=evolve(win.hand, flowers=FLOWERS),
-            source=Source.SELF_DRAW,
-            occasions={Occasion.FLOWER_REPLACEMENT, Occasion.LAST_TILE},
-            ready=Ready.DECLARED if options.ready else None,
-            discards=None,
-        )
-
-
-def _big_wins() -> Iterator[Win]:
-    """Wins that are worth much in every table, each by other rows."""
-    for hand in (
-        "1112223334445556z + 12345678f @ 6z*",
-        "1112223334445556m + 12345678f @ 6m*",
-        "111999m111999p111s9s + 12345678f @ 9s*",
-        "111222333z555666s7z + 12345678f @ 7z*",
-        "222333444p5556667z + 12345678f @ 7z*",
-    ):
-        facts = frozenset({Occasion.DEALT_HAND})
-        east = Tile.EAST
-        yield Win.parse(hand, seat_wind=east, round_wind=east, dealer=True, occasions=facts)
 
 
 # --- rulesets
