@@ -44,9 +44,9 @@ def wins(ruleset: Ruleset | None = None, *, having: str | None = None) -> st.Sea
     or for a row that the ruleset does not have.
 
     >>> from hypothesis import find
+    >>> from twmahjong import TAIWAN, Ready, score
     >>> find(wins(), lambda win: win.ready is Ready.HEAVENLY).hand.problems()
     ()
-    >>> from twmahjong import TAIWAN
     >>> win = find(wins(TAIWAN, having="little_four_winds"), lambda win: True)
     >>> "little_four_winds" in [line.row.id for line in score(win, TAIWAN).lines]
     True
