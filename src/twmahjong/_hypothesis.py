@@ -8,7 +8,7 @@ from attrs import fields
 
 from twmahjong.clock import Clock
 from twmahjong.decomposition import Block, Reading
-from twmahjong.errors import Problem, RecordError, RulesetError
+from twmahjong.errors import Problem, RecordError
 from twmahjong.hand import Hand, Meld
 from twmahjong.match import Match
 from twmahjong.options import ClockRules, OptionChanges, Options
@@ -112,12 +112,7 @@ def _ruleset_code(ruleset: Ruleset) -> str:
     gone = [row.id for row in difference.dropped]
     options = {name: new for name, _, new in difference.options}
     derived = base.with_values(values).without(*gone).with_options(**cast(OptionChanges, options))
-    try:
-        derived = derived.with_rows(*difference.added)
-    except RulesetError:
-        # Rows that replace others are not known to those that stay.
-        return _fields_code(ruleset)
-    if derived != ruleset:
+    if derived.with_rows(*difference.added) != ruleset:
         return _fields_code(ruleset)
     code = f"RULESETS[{ruleset.id!r}]"
     code += f".with_values({values!r})" if values else ""

@@ -221,9 +221,9 @@ def _matches() -> st.SearchStrategy[Match]:
             first_dealer=choose(tuple(Seat)),
             stakes=Stakes(choose((0, 100)), choose((1, 20))),
         )
-        for _ in range(choose(range(20))):
-            if not match.over:
-                match = match.after(_hand_of(choose, match))
+        # After sixteen it could be over.
+        for _ in range(choose(range(16))):
+            match = match.after(_hand_of(choose, match))
         return match
 
     return choosing(build)
