@@ -49,10 +49,10 @@ def _states(ranks: int, chow_starts: int) -> bytearray:
     for _ in range(ranks - 1):
         by_residue = [b"".join([by_residue[(r + n) % 3] for n in range(5)]) for r in range(3)]
     states = bytearray().join([by_residue[n % 3] for n in range(5)])
-    for (begun, before, pairs, _), keys in _complete(ranks, chow_starts).items():
-        if not begun and not before:
-            for key in keys:
-                states[key] = WITH_PAIR if pairs else DONE
+    # No chow begins in the last two ranks, so that all are at their end.
+    for (_, _, pairs, _), keys in _complete(ranks, chow_starts).items():
+        for key in keys:
+            states[key] = WITH_PAIR if pairs else DONE
     return states
 
 

@@ -19,7 +19,25 @@ from .play_state import LETTERS
 from .shapes import is_complete as brute_is_complete
 from .shapes import waits as brute_waits
 
-SCENARIOS = sorted((Path(__file__).parent.parent / "cases" / "table").glob("*.toml"))
+ALL_SCENARIOS = [
+    (path, tomllib.loads(path.read_text(encoding="utf-8")))
+    for path in sorted((Path(__file__).parent.parent / "cases" / "table").glob("*.toml"))
+]
+# What the referee knows nothing of: wrong wins, and the acts that put slips right (I4-I7).
+BEYOND = {"extra", "wrongdraw", "exchange", "change", "show", "takeback", "skip"}
+SCENARIOS = [
+    path
+    for path, scenario in ALL_SCENARIOS
+    if "offender" not in scenario.get("result", {})
+    and BEYOND.isdisjoint(
+        word
+        for act in (
+            *scenario["acts"],
+            *(act for check in scenario.get("check", []) for act in check.get("legal", [])),
+        )
+        for word in act.split()
+    )
+]
 HANDS = 25  # random hands a ruleset and bias
 
 
@@ -76,7 +94,8 @@ def test_scenario(path: Path) -> None:
 
 
 def test_scenarios_were_found() -> None:
-    assert len(SCENARIOS) >= 23
+    """All but a few are the referee's."""
+    assert len(ALL_SCENARIOS) - 8 < len(SCENARIOS) < len(ALL_SCENARIOS)
 
 
 @pytest.mark.parametrize("special", [False, True])
