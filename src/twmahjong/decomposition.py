@@ -191,9 +191,9 @@ def discards_to_ready(
     a, b, c, d = keys = keys_in(both)
     states = NUMBER_STATES[a], NUMBER_STATES[b], NUMBER_STATES[c], HONOR_STATES[d]
     total = sum(states)
-    special = shapes is not STANDARD_ONLY and len(melds) < 2
-    if special and not near_special(both >> HELD_FROM, shapes):
-        special = False
+    special = (
+        shapes is not STANDARD_ONLY and len(melds) < 2 and near_special(both >> HELD_FROM, shapes)
+    )
     # A discard changes one suit, and most hands have two that are not as they should be.
     if total - max(states) > _MOST and not special:
         return _NOTHING

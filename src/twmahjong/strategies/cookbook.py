@@ -59,6 +59,9 @@ _claimed = partial(Recipe, styles=_CLAIMED, melds=_SOME)
 _first_turn = partial(Recipe, melds=(0,))
 #: Only chows beside the core, in which no pungs, kongs or flushes come up.
 _among_chows = partial(Recipe, themes=_IN_RUNS, styles=_ALL_CHOWS)
+_CHOWS_ALONE: Final = Recipe(
+    themes=_RUNS, styles=_ALL_CHOWS, waits={Wait.TWO_SIDED}, more=0, sources=_BY_OTHERS
+)
 _without_kongs = partial(Recipe, styles=_PLAIN)
 _few_flowers = partial(Recipe, more=2)
 
@@ -166,29 +169,13 @@ RECIPES: Final[dict[p.Pattern, tuple[Recipe, ...]]] = {
     p.pair_of_258: (Recipe(core=r.pair_of([tile for tile in NUMBERS if tile % 9 in (1, 4, 7)])),),
     p.knitted_suits: (Recipe(special=_knitted),),
     # chows
-    p.all_chows: (
-        Recipe(
-            themes=_RUNS,
-            styles=_ALL_CHOWS,
-            waits={Wait.TWO_SIDED},
-            more=0,
-            sources=_BY_OTHERS,
-        ),
-    ),
+    p.all_chows: (_CHOWS_ALONE,),
     p.five_chows: (
-        _among_chows(themes=_IN_RUNS),
+        _among_chows(),
         _among_chows(sources=_DRAWN),
         _among_chows(flowers=r.any_flower),
     ),
-    p.big_all_chows: (
-        Recipe(
-            themes=_RUNS,
-            styles=_ALL_CHOWS,
-            waits={Wait.TWO_SIDED},
-            more=0,
-            sources=_BY_OTHERS,
-        ),
-    ),
+    p.big_all_chows: (_CHOWS_ALONE,),
     p.mixed_triple_chow: (Recipe(core=r.free_chows(r.MIXED_CHOWS[3])),),
     p.mixed_double_chow: (Recipe(core=r.free_chows(r.MIXED_CHOWS[2])),),
     p.mixed_straight: (Recipe(core=r.free_chows(r.MIXED_STRAIGHTS)),),
